@@ -7,6 +7,7 @@ PYTHON ?= python3
 export HOST PORT GROUND_TRUTH CERTIFICATE KEY PYTHON
 
 BIN := .venv/bin
+SCRIPTS := .venv/javascript/node_modules/.bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
@@ -30,6 +31,7 @@ test larger: WORKERS ?= $(shell expr 2 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
 test: needs .venv/.test ## Install what the tests need and run them; `make larger` has the longest ones.
+	@$(BIN)/node --test --test-reporter=dot 'tests/javascript/**/*.test.js'
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 needs:
@@ -38,7 +40,7 @@ needs:
 test-core: .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile quick referee tests/referee
 
-check: .venv/.test ## Check style, types, imports, migrations and templates.
+check: .venv/.test .venv/.javascript ## Check style, types, imports, migrations, templates and scripts.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -46,11 +48,14 @@ check: .venv/.test ## Check style, types, imports, migrations and templates.
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/node $(SCRIPTS)/tsc --project tests/javascript
+	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --error-on-warnings . ../../static/js
 
-format: .venv/.test ## Format Python and templates.
+format: .venv/.test .venv/.javascript ## Format Python, templates and scripts.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/djlint --quiet --reformat templates
+	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --write . ../../static/js
 
 truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND_TRUTH, and with many random games.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
@@ -101,4 +106,11 @@ clean: ## Delete what was installed; the data in var/ stays.
 .venv/.test: tests/requirements.txt tests/core.txt .venv/.run
 	$(PIP) -r tests/requirements.txt
 	$(PIP) --no-deps riichienv==0.4.11
+	@touch $@
+
+# npm installs beside its lock file, which is copied so that nothing is installed outside .venv.
+.venv/.javascript: tests/javascript/package.json tests/javascript/package-lock.json .venv/.test
+	@mkdir -p .venv/javascript
+	@cp tests/javascript/package.json tests/javascript/package-lock.json .venv/javascript
+	$(BIN)/npm ci --prefix .venv/javascript --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@

@@ -77,7 +77,7 @@ class Plural:
 
     *context* as in `Texts`; ``{number}`` in the texts is the number.
 
-    >>> Plural("table", "{number} table", "{number} tables").text(2, "ja")
+    >>> Plural("tables", "{number} table", "{number} tables").text(2, "ja")
     '2卓'
     """
 

@@ -65,7 +65,8 @@ def _chombo(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -
 def _kan_dora(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """The time at which a kan indicator is turned, and whether one is turned at all, follow from each other."""
     if "kan_dora_timing" in own_answers:
-        return {"kan_dora": (own_answers["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
+        timing: KanDoraTiming = own_answers["kan_dora_timing"]
+        return {"kan_dora": (timing.is_turned, "when to turn it")}
     if "kan_dora" not in own_answers or own_answers["kan_dora"] is book_answer("kan_dora"):
         return {}
     timing = KanDoraTiming.ALL_IMMEDIATE if own_answers["kan_dora"] else KanDoraTiming.OFF
@@ -81,10 +82,17 @@ def _yame(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> 
 
 def _furiten_riichi(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """Where no riichi may be in furiten, none may become so: no win may be let go. Source: Shiragiku, 立直."""
-    forbidden = own_answers.get("furiten_riichi") is Permission.FORBIDDEN
-    if not forbidden or book_answer("missed_win_in_riichi") is not MissedWin.FURITEN:
+    furiten: Permission | None = own_answers.get("furiten_riichi")
+    if furiten is None or furiten.allowed:
         return {}
-    return {"missed_win_in_riichi": (MissedWin.MUST_WIN, "riichi in furiten")}
+    missed_win: MissedWin = book_answer("missed_win_in_riichi")
+    match missed_win:
+        case MissedWin.FURITEN:
+            return {"missed_win_in_riichi": (MissedWin.MUST_WIN, "riichi in furiten")}
+        case MissedWin.MUST_WIN | MissedWin.FORCED:
+            return {}
+        case _:
+            assert_never(missed_win)
 
 
 def _noten_shown(own_answers: Mapping[str, Any]) -> _Implied:
@@ -92,9 +100,11 @@ def _noten_shown(own_answers: Mapping[str, Any]) -> _Implied:
 
     Source: Japanese Wikipedia, 立直, 制約.
     """
-    if own_answers.get("noten_riichi_at_exhaustive_draw") is ExposureAtDraw.NOTEN_PAYMENT_ONLY:
+    exposed: ExposureAtDraw | None = own_answers.get("noten_riichi_at_exhaustive_draw")
+    if exposed is not None and not exposed.is_chombo:
         return {"refuse_to_show": (RefuseToShow.NOTEN, "noten riichi at the draw")}
-    if own_answers.get("refuse_to_show") is RefuseToShow.NOTEN:
+    refused: RefuseToShow | None = own_answers.get("refuse_to_show")
+    if refused is not None and not refused.is_chombo:
         answer = ExposureAtDraw.NOTEN_PAYMENT_ONLY
         return {"noten_riichi_at_exhaustive_draw": (answer, "hands that are not shown")}
     return {}
@@ -109,18 +119,31 @@ def _bust(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> 
     if "bust" not in own_answers or own_answers["bust"] is book_answer("bust") or not deposit:
         return {}
     bust: Bust = own_answers["bust"]
-    fitting: tuple[RiichiMinPoints, ...]
+    if _fitting_bust(book_answer("riichi_min_points")) is bust:
+        return {}
     match bust:
         case Bust.NONE:
-            fitting, answer = (RiichiMinPoints.NONE, RiichiMinPoints.BORROW), RiichiMinPoints.NONE
+            answer = RiichiMinPoints.NONE
         case Bust.BELOW_ZERO:
-            fitting, answer = (RiichiMinPoints.THOUSAND,), RiichiMinPoints.THOUSAND
+            answer = RiichiMinPoints.THOUSAND
         case Bust.ZERO_OR_LESS:
-            temporary = RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
-            fitting, answer = (RiichiMinPoints.ELEVEN_HUNDRED, temporary), RiichiMinPoints.ELEVEN_HUNDRED
+            answer = RiichiMinPoints.ELEVEN_HUNDRED
         case _:
             assert_never(bust)
-    return {} if book_answer("riichi_min_points") in fitting else {"riichi_min_points": (answer, "bust")}
+    return {"riichi_min_points": (answer, "bust")}
+
+
+def _fitting_bust(min_points: RiichiMinPoints) -> Bust:
+    """The score ending the game under which a riichi that needs *min_points* cannot end it."""
+    match min_points:
+        case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
+            return Bust.NONE
+        case RiichiMinPoints.THOUSAND:
+            return Bust.BELOW_ZERO
+        case RiichiMinPoints.ELEVEN_HUNDRED | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
+            return Bust.ZERO_OR_LESS
+        case _:
+            assert_never(min_points)
 
 
 def _absence(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
@@ -130,8 +153,14 @@ def _absence(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) 
     """
     if not {"uma", "absence_points"} & own_answers.keys():
         return {}
-    if own_answers.get("absence_points", book_answer("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
-        return {}
+    absence: AbsencePoints = own_answers.get("absence_points", book_answer("absence_points"))
+    match absence:
+        case AbsencePoints.TWICE_LAST_UMA:
+            pass
+        case AbsencePoints.NAMED:
+            return {}
+        case _:
+            assert_never(absence)
     # No single row of several is the table's own. Where the books have this rule, there is one row.
     points = -2 * min(row[-1] for row in own_answers.get("uma", book_answer("uma")))
     if points <= 0:

@@ -54,17 +54,31 @@ def count_occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day:
     `table_settles`.
     """
     earlier_count = sum(
-        _is_counted(rules, offence, code)
-        for offence in history
-        if rules.warnings_kept is WarningsKept.EVENT or offence.day == day
+        _is_counted(rules, offence, code) for offence in history if _is_kept(rules, offence, day)
     )
     return min(earlier_count + 1, MAX_OCCURRENCE)
 
 
+def _is_kept(rules: Ruleset, offence: Offence, day: int) -> bool:
+    match rules.warnings_kept:
+        case WarningsKept.EVENT:
+            return True
+        case WarningsKept.DAY:
+            return offence.day == day
+        case _:
+            assert_never(rules.warnings_kept)
+
+
 def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
-    if offence.settled and rules.table_settles is TableSettles.CLEAR_CASES:
-        # No warning is recorded for what a table may settle itself.
-        return False
+    if offence.settled:
+        match rules.table_settles:
+            case TableSettles.CLEAR_CASES:
+                # No warning is recorded for what a table may settle itself.
+                return False
+            case TableSettles.NO:
+                pass
+            case _:
+                assert_never(rules.table_settles)
     match rules.warnings_counted:
         case WarningsCounted.PER_KIND:
             is_punished = offence.measure.weight >= Measure.WARNING.weight

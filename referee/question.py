@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee import answers
+from referee.answers.worded import Worded
 from referee.catalogue import Message, expected
 
 __all__ = ["Question", "answer_words", "is_valid_answer"]
@@ -21,15 +22,18 @@ class Question:
     type: Any
 
     @property
+    def kind(self) -> type[Worded] | None:
+        """The list of words that answer it, one of them or several; None for yes or no, numbers and steps."""
+        (kind,) = get_args(self.type) if get_origin(self.type) is frozenset else (self.type,)
+        return kind if isinstance(kind, type) and issubclass(kind, Worded) else None
+
+    @property
     def choices(self) -> tuple[str | int, ...]:
         """The words that may answer it; empty for yes or no, numbers and lists of numbers.
 
         A number is among them where some rulebooks answer by a number and others by a word.
         """
-        (kind,) = get_args(self.type) if get_origin(self.type) is frozenset else (self.type,)
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return tuple(member.value for member in kind)
-        return ()
+        return tuple(member.value for member in self.kind or ())
 
     def read(self, value: object) -> Any:
         """The answer for a plain JSON *value*; raises `ValueError` saying what is expected."""
@@ -47,10 +51,9 @@ class Question:
             if value == "off" or value is False:
                 return None
             raise ValueError(_number_or_off_expected(value))
-        if get_origin(self.type) is frozenset:
+        if get_origin(self.type) is frozenset and self.kind:
             if isinstance(value, list) and all(item in self.choices for item in value):
-                (kind,) = get_args(self.type)
-                return frozenset(map(kind, value))
+                return frozenset(map(self.kind, value))
             raise ValueError(expected("a list of {choices}", choices=", ".join(map(str, self.choices))))
         if get_origin(self.type) is tuple:
             return _read_uma(value)

@@ -578,10 +578,6 @@ def _lent(source: Citation) -> Citation:
     return Citation(basis=Basis.SILENT, words=f"not found in the book; custom of {source.words}")
 
 
-# With these answers a repeated warning costs points.
-_PRICED = (answers.RepeatedWarning.DOUBLING, answers.RepeatedWarning.RED_CARD)
-
-
 def _hundreds(points: int, *, sharing: int = 1, least: int = 0) -> bool:
     """Whether *points* is *least* or more, in whole hundreds for each of those *sharing*."""
     return points in range(least, sys.maxsize, 100 * sharing)
@@ -592,7 +588,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
     if rules.players not in (3, 4):
         return [("players", expected("three or four play"))]
     opponents = rules.players - 1
-    fixed = rules.chombo_penalty is not answers.ChomboPenalty.MANGAN_REVERSE
+    fixed = rules.chombo_penalty.is_fixed
     checks = (
         ("max_ron_winners", 1 <= rules.max_ron_winners <= opponents,
          expected("from one to {most} players can win on a discard", most=opponents)),
@@ -622,17 +618,16 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
          expected("there are from four to eight replacement tiles")),
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), expected("a double-wind pair is two fu or four")),
         ("repeated_warning_points",
-         _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning in _PRICED else 0),
+         _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning.costs_points else 0),
          expected("points are in whole hundreds, and a repeated warning that costs points costs some")),
         ("chombo_points", not fixed or _hundreds(rules.chombo_points, least=100),
          expected("a fixed chombo costs points, in whole hundreds; set chombo_points too")),
         ("chombo_intentional_points", not fixed or not rules.chombo_points
          or _hundreds(rules.chombo_intentional_points, least=100),
          expected("a fixed chombo costs points, in whole hundreds, when it is intended too")),
-        ("refuse_to_show", rules.refuse_to_show is not answers.RefuseToShow.NOTEN
-         or rules.noten_riichi_at_exhaustive_draw is answers.ExposureAtDraw.NOTEN_PAYMENT_ONLY,
+        ("refuse_to_show", rules.refuse_to_show.is_chombo or not rules.noten_riichi_at_exhaustive_draw.is_chombo,
          expected("a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too")),
-        ("kan_dora_timing", rules.kan_dora is not (rules.kan_dora_timing is answers.KanDoraTiming.OFF),
+        ("kan_dora_timing", rules.kan_dora is rules.kan_dora_timing.is_turned,
          expected("off where kans turn no indicator, and nowhere else; set kan_dora too")),
     )  # fmt: skip
     steps = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from referee.adjudication.claims import judge_claims
 from referee.adjudication.known_aborts import all_others, all_wins_abort, is_abort_in_rules
 from referee.adjudication.nine_kinds import nine_kinds_fault
-from referee.answers import Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
+from referee.answers import Sanchahou, SilentThird
 from referee.findings.hands import (
     ABORT_NOT_IN_RULES,
     DEAD_HAND_BREAKS_NOTHING_OFF,
@@ -141,10 +142,10 @@ def abort_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     players where it ends the hand when it is made, unless it is robbed; the riichi of every player, unless the last
     declaring discard is won on. Sources: the ruleset's answers to `suufon_fourth_tile`, `suukaikan`, `suucha_riichi`.
     """
-    at_once = rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE
+    at_once = rules.suufon_fourth_tile.aborts_at_once
     if win.fourth_wind and rules.suufon_renda and at_once and _may_be_wests(rules, win):
         reason = AbortReason.SUUFON_RENDA
-    elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(rules, win):
+    elif rules.suukaikan.aborts_at_once and _four_kans_of_several(rules, win):
         reason = AbortReason.SUUKAIKAN
     elif len(win.riichi) == rules.players and rules.suucha_riichi and not win.riichi[-1].ronned:
         reason = AbortReason.SUUCHA_RIICHI
@@ -190,8 +191,15 @@ def abort_by_all_winning(
     reason = all_others(rules)
     if len(winners) == rules.players - 1:
         return _abort_replacing_win(win, reason), []
-    if rules.sanchahou_silent_third is not SilentThird.MUST_SHOW or reason is not AbortReason.SANCHAHOU:
+    if reason is not AbortReason.SANCHAHOU:
         return None, []
+    match rules.sanchahou_silent_third:
+        case SilentThird.MUST_SHOW:
+            pass
+        case SilentThird.SILENCE_IS_FINAL:
+            return None, []
+        case _:
+            assert_never(rules.sanchahou_silent_third)
     silent = [seat for seat in rules.seats if seat != win.discarder and seat not in winners]
     if len(silent) != 1:
         return None, []
@@ -245,6 +253,12 @@ def max_valid_rons(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
 
     Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.
     """
-    if rules.max_ron_winners > 1 and rons == rules.players - 1 and rules.sanchahou is Sanchahou.HEAD_BUMP:
-        return 1, RonLimit.ALL_OTHERS
+    if rules.max_ron_winners > 1 and rons == rules.players - 1:
+        match rules.sanchahou:
+            case Sanchahou.HEAD_BUMP:
+                return 1, RonLimit.ALL_OTHERS
+            case Sanchahou.ABORT | Sanchahou.TRIPLE_WIN:
+                pass
+            case _:
+                assert_never(rules.sanchahou)
     return rules.max_ron_winners, RonLimit.MOST_WINNERS

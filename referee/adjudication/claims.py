@@ -12,7 +12,7 @@ from referee.adjudication.furiten import furiten_tile, own_tile
 from referee.adjudication.ippatsu import ippatsu_fault
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
-from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke
+from referee.answers import Measure, Sakizuke, WinningTileNotApart
 from referee.findings.kind import Kind
 from referee.findings.riichi import RIICHI_ON_OPEN_HAND, Moment
 from referee.findings.wins import (
@@ -27,7 +27,10 @@ from referee.findings.wins import (
     FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT,
     HAND_WORTH,
     KITA_NOT_ROBBED,
-    SORTED_IN,
+    SORTED_IN_COMMON_ONLY,
+    SORTED_IN_FULL_VALUE,
+    SORTED_IN_LOWEST,
+    SORTED_IN_WITHOUT_WAIT,
     YAKUMAN_CAPPED,
     DeadHandWin,
     FalseWinClaim,
@@ -94,7 +97,7 @@ def _judge_claim(
             penalties=cost.penalties,
         )
     riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
-    if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
+    if riichi is None and rules.open_hand_riichi.required_to_win:
         return failed_claim(FALSE_WIN_WITHOUT_RIICHI.finding(rules, seat))
     if not isinstance(winner.worth, WonHand):
         # Counted han do not tell how many of them are dora, but their total must be enough.
@@ -192,7 +195,18 @@ def _sorted_in_findings(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Find
     """
     if hand.apart or Flag.TENHOU in hand.flags:
         return ()
-    return (SORTED_IN[rules.winning_tile_not_apart].finding(rules, seat),)
+    match rules.winning_tile_not_apart:
+        case WinningTileNotApart.FULL_VALUE:
+            kind = SORTED_IN_FULL_VALUE
+        case WinningTileNotApart.LOWEST:
+            kind = SORTED_IN_LOWEST
+        case WinningTileNotApart.COMMON_ONLY:
+            kind = SORTED_IN_COMMON_ONLY
+        case WinningTileNotApart.WITHOUT_WAIT:
+            kind = SORTED_IN_WITHOUT_WAIT
+        case _:
+            assert_never(rules.winning_tile_not_apart)
+    return (kind.finding(rules, seat),)
 
 
 def _yaku_fault(
@@ -253,13 +267,11 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
                 han=han, fu=fu if han < 5 else None, yakuman=0, yaku=(), base=base_points(rules, han, fu)
             )
         case Yakuman(count=count):
-            most = {MultipleYakuman.CAP_ONE: 1, MultipleYakuman.ADD_UP_TO_FOUR: 4}.get(
-                rules.multiple_yakuman, count
-            )
-            if count > most:
+            most = rules.multiple_yakuman.most
+            if most is not None and count > most:
                 facts = {"count": count, "most": most}
                 findings.append(YAKUMAN_CAPPED.finding(rules, winner.seat, facts))
-            count = min(count, most)
+                count = most
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")

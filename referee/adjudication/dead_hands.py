@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import assert_never, cast
 
 from referee.adjudication.incidents import fact_needed, judge_foul
 from referee.answers import DeadHandSince, Fact, Measure, Remedy
@@ -60,7 +60,13 @@ def dead_hand_cost(
     findings: tuple[Finding, ...] = ()
     declared = True
     if found_dead:
-        declared = rules.dead_hand_since is DeadHandSince.ACT
+        match rules.dead_hand_since:
+            case DeadHandSince.ACT:
+                declared = True
+            case DeadHandSince.DECLARED:
+                declared = False
+            case _:
+                assert_never(rules.dead_hand_since)
         findings = ((DEAD_SINCE_THE_ACT if declared else DEAD_ONCE_DECLARED).finding(rules, seat),)
     facts: dict[Fact, bool | int] = {Fact.DECLARED_BEFORE: declared, Fact.CLAIMS_WIN: claims_win}
     if knew is not None:

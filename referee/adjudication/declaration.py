@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
 from referee.adjudication.dead_hands import cost_of, dead_hand_cost
 from referee.adjudication.double_riichi import in_first_turn, is_double, judge_double
@@ -14,9 +15,6 @@ from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
     Fact,
-    OpenHandRiichi,
-    Permission,
-    RiichiMinPoints,
     RiichiRetract,
     Sakizuke,
 )
@@ -72,8 +70,14 @@ def judge_declaration(rules: Ruleset, table: TableState, declaration: RiichiDecl
         retraction = judge_retraction(rules, declaration)
         findings.append(retraction)
         if retraction.code != kinds_of_finding.RIICHI_STANDS.code:
-            is_free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
-            return Answer(verdict="legal" if is_free else "illegal", findings=tuple(findings), facts=facts)
+            match rules.riichi_retract:
+                case RiichiRetract.FREE_UNTIL_DISCARD:
+                    verdict = "legal"
+                case RiichiRetract.NO | RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
+                    verdict = "illegal"
+                case _:
+                    assert_never(rules.riichi_retract)
+            return Answer(verdict=verdict, findings=tuple(findings), facts=facts)
     if refusal is not None:
         costs = _costs_despite_refusal(rules, table, declaration, refusal)
         return Answer(verdict="illegal", findings=(*findings, refusal, *costs), facts=facts)
@@ -156,7 +160,7 @@ def _dead_hand_fault(candidate: _Candidate) -> Finding | None:
 
 
 def _open_hand_fault(candidate: _Candidate) -> Finding | None:
-    if candidate.hand.is_closed or candidate.rules.open_hand_riichi is OpenHandRiichi.PONRII:
+    if candidate.hand.is_closed or candidate.rules.open_hand_riichi.allowed:
         return None
     return kinds_of_finding.RIICHI_HAND_OPEN.finding(candidate.rules, candidate.declaration.seat)
 
@@ -201,9 +205,15 @@ def _first_turn_fault(candidate: _Candidate) -> Finding | None:
 def _two_han_fault(candidate: _Candidate) -> Finding | None:
     """Under a two-han minimum every wait must meet it with the riichi, where a win may not be let go."""
     rules, declaration = candidate.rules, candidate.declaration
-    kanzen = rules.sakizuke is Sakizuke.KANZEN_SAKIZUKE
-    if not kanzen and rules.furiten_riichi is Permission.ALLOWED:
-        return None
+    match rules.sakizuke:
+        case Sakizuke.KANZEN_SAKIZUKE:
+            rule = kinds_of_finding.WinKept.YAKU_CERTAIN
+        case Sakizuke.ARI | Sakizuke.SAKIZUKE:
+            if rules.furiten_riichi.allowed:
+                return None
+            rule = kinds_of_finding.WinKept.NO_FURITEN
+        case _:
+            assert_never(rules.sakizuke)
     flags = {Flag.DOUBLE_RIICHI if is_double(rules, declaration) else Flag.RIICHI}
     if declaration.open:
         flags.add(Flag.OPEN_RIICHI)
@@ -217,7 +227,6 @@ def _two_han_fault(candidate: _Candidate) -> Finding | None:
     )
     if not failing_waits:
         return None
-    rule = kinds_of_finding.WinKept.YAKU_CERTAIN if kanzen else kinds_of_finding.WinKept.NO_FURITEN
     return kinds_of_finding.RIICHI_BELOW_TWO_HAN.finding(
         rules, rule, declaration.seat, {"waits": failing_waits}
     )
@@ -226,7 +235,7 @@ def _two_han_fault(candidate: _Candidate) -> Finding | None:
 def _furiten_fault(candidate: _Candidate) -> Finding | None:
     rules, declaration = candidate.rules, candidate.declaration
     answer = rules.open_riichi_furiten if declaration.open else rules.furiten_riichi
-    tile = _furiten_tile(candidate) if answer is Permission.FORBIDDEN else None
+    tile = None if answer.allowed else _furiten_tile(candidate)
     if tile is None:
         return None
     return kinds_of_finding.RIICHI_FURITEN_FORBIDDEN.finding(
@@ -247,7 +256,7 @@ def _furiten_tile(candidate: _Candidate) -> Tile | None:
 
 
 def _dead_wait_fault(candidate: _Candidate) -> Finding | None:
-    if candidate.rules.dead_wait_riichi is Permission.ALLOWED or not _all_waits_dead(candidate):
+    if candidate.rules.dead_wait_riichi.allowed or not _all_waits_dead(candidate):
         return None
     return kinds_of_finding.RIICHI_DEAD_WAIT_FORBIDDEN.finding(
         candidate.rules, candidate.declaration.seat, {"waits": candidate.waits}
@@ -326,11 +335,14 @@ def _points_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Findin
     if not rules.riichi_deposit:
         return []
     if declaration.score < rules.riichi_deposit:
-        borrows = rules.riichi_min_points is RiichiMinPoints.BORROW
-        kind = kinds_of_finding.RIICHI_STICK_BORROWED if borrows else kinds_of_finding.RIICHI_BELOW_ZERO
+        kind = (
+            kinds_of_finding.RIICHI_STICK_BORROWED
+            if rules.riichi_min_points.is_borrowed
+            else kinds_of_finding.RIICHI_BELOW_ZERO
+        )
         return [kind.finding(rules, declaration.seat, {"points": declaration.score - rules.riichi_deposit})]
     if declaration.score == rules.riichi_deposit:
-        temporary = rules.riichi_min_points is RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
+        temporary = rules.riichi_min_points.allows_zero
         kind = kinds_of_finding.RIICHI_TEMPORARY_ZERO if temporary else kinds_of_finding.RIICHI_TO_ZERO
         return [kind.finding(rules, declaration.seat)]
     return []

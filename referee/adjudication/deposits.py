@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from referee.answers import MultiRonDeposits
 from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, DepositsTakenBy
@@ -33,8 +34,13 @@ def award_deposits(
     stick = rules.riichi_deposit
     nearest = winners[0]
     own_stick_seats: list[Seat] = []
-    if rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
-        own_stick_seats = [seat for seat in winners if seat in bettors and seat != nearest]
+    match rules.multi_ron_deposits:
+        case MultiRonDeposits.OWN_BACK_REST_NEAREST:
+            own_stick_seats = [seat for seat in winners if seat in bettors and seat != nearest]
+        case MultiRonDeposits.ALL_NEAREST:
+            pass
+        case _:
+            assert_never(rules.multi_ron_deposits)
     remaining_sticks = carried_sticks + len(bettors) - len(own_stick_seats)
     payments: list[Payment] = []
     findings: list[Finding] = []

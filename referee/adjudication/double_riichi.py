@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from referee.answers import DoubleRiichiBreak
 from referee.findings.declaration import (
     DOUBLE_RIICHI,
@@ -44,8 +46,13 @@ def _broken_by(rules: Ruleset, declaration: RiichiDeclaration) -> TurnBroken | N
     calls = {*declaration.calls, *(Event(meld.type.value) for meld in declaration.melds)}
     kita = Event.KITA in calls or declaration.nukidora > 0
     calls -= {Event.KITA}
-    if rules.double_riichi_break is DoubleRiichiBreak.CALLS_AND_OPEN_KANS:
-        calls -= {Event.ANKAN}
+    match rules.double_riichi_break:
+        case DoubleRiichiBreak.CALLS_AND_OPEN_KANS:
+            calls -= {Event.ANKAN}
+        case DoubleRiichiBreak.ANY_CALL_OR_KAN:
+            pass
+        case _:
+            assert_never(rules.double_riichi_break)
     if calls:
         return TurnBroken.CALL
     return TurnBroken.NORTH if kita and rules.sanma_kita_as_call else None

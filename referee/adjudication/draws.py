@@ -10,7 +10,7 @@ from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established, riichi_on_open_hands
 from referee.adjudication.tenpai import could_win, noten_facts, tenpai_criterion, waits_of
-from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
+from referee.answers import RefuseToShow, TenpaiOrder
 from referee.findings.hands import (
     CONCEALED_TENPAI_COUNTS,
     DEAD_HAND_NOTEN,
@@ -67,7 +67,7 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
         hand = draw.shown.get(seat)
         if seat in table.dead:
             dead = DeadHand.DECLARED_IN_RIICHI if seat in in_riichi else DeadHand.DECLARED
-            chombo = seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO
+            chombo = seat in in_riichi and rules.riichi_hand_dead_at_draw.is_chombo
             findings.append(DEAD_HAND_NOTEN.finding(rules, dead, seat, {"chombo": chombo}))
             if chombo:
                 offenders.append(seat)
@@ -84,7 +84,7 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
                 if _is_chombo_at_draw(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
-            if rules.refuse_to_show is not RefuseToShow.NOTEN:
+            if rules.refuse_to_show.is_chombo:
                 offenders.append(seat)
             findings.append(_refusal_finding(rules, seat))
         elif seat in in_riichi and seat not in draw.tenpai:
@@ -133,7 +133,7 @@ def _declared_noten_finding(rules: Ruleset, seat: Seat) -> Finding:
 
     It counts where tenpai may not be concealed, and where a word does not bind.
     """
-    if rules.conceal_tenpai_without_riichi is Permission.FORBIDDEN:
+    if not rules.conceal_tenpai_without_riichi.allowed:
         return CONCEALED_TENPAI_COUNTS.finding(rules, seat)
     match rules.tenpai_order:
         case TenpaiOrder.IN_TURN_BINDING:
@@ -162,7 +162,7 @@ def _is_chombo_at_draw(rules: Ruleset, fault: Finding) -> bool:
     """Whether it is a chombo: a bad quad always is at a draw; any other false riichi is treated as one not tenpai."""
     if fault.code == ILLEGAL_ANKAN.code:
         return True
-    return rules.noten_riichi_at_exhaustive_draw is ExposureAtDraw.CHOMBO
+    return rules.noten_riichi_at_exhaustive_draw.is_chombo
 
 
 def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:

@@ -11,10 +11,8 @@ from referee.answers import (
     Bust,
     ClockChombo,
     DealerEnds,
-    Extension,
     GameLength,
     LeftoverDeposits,
-    NagashiMangan,
     TieRemainder,
     TimeLimitEnd,
 )
@@ -91,7 +89,7 @@ def game_end_reason(
         return None
     goal_reached = max(scores) >= rules.goal_points
     if not after.dealer_stays:
-        if rules.extension_west is Extension.NONE:
+        if not rules.extension_west.is_played:
             return OVER_LAST_ROUND.finding(rules, LastRound.OF_THE_GAME, None, facts)
         if goal_reached:
             return OVER_GOAL.finding(rules, None, facts)
@@ -121,13 +119,19 @@ def game_end_reason(
 def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
     """Whether the hand was won, nagashi mangan included where it is scored as a win."""
     if verdict is Verdict.NAGASHI_MANGAN:
-        return rules.nagashi_mangan is NagashiMangan.WIN
+        return rules.nagashi_mangan.is_win
     return verdict is Verdict.WIN
 
 
 def last_round(rules: Ruleset) -> Round:
     """The last round by the game's length, without an extension. Source: `game_length`."""
-    wind = Wind.EAST if rules.game_length is GameLength.TONPUU else Wind.SOUTH
+    match rules.game_length:
+        case GameLength.TONPUU:
+            wind = Wind.EAST
+        case GameLength.HANCHAN:
+            wind = Wind.SOUTH
+        case _:
+            assert_never(rules.game_length)
     return Round(wind, rules.players)
 
 
@@ -161,9 +165,15 @@ def cut_off_reason(rules: Ruleset, table: TableState) -> Finding | None:
 
     A hand that ended before the signal and is entered after it still counts: it is the last one.
     """
-    if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF or table.last_hands:
+    if table.time is not Clock.CALLED or table.last_hands:
         return None
-    return CUT_OFF_BY_TIME.finding(rules)
+    match rules.time_limit_end:
+        case TimeLimitEnd.CUT_OFF:
+            return CUT_OFF_BY_TIME.finding(rules)
+        case TimeLimitEnd.NONE | TimeLimitEnd.END_AFTER_HAND | TimeLimitEnd.ONE_MORE_HAND:
+            return None
+        case _:
+            assert_never(rules.time_limit_end)
 
 
 def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
@@ -171,14 +181,28 @@ def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | Non
 
     A chombo uses up a hand only where the ruleset says so. Sources: `time_limit_end`, `clock_chombo`.
     """
-    if table.time is not Clock.CALLED or rules.time_limit_end is TimeLimitEnd.NONE:
+    if table.time is not Clock.CALLED:
         return None
-    remaining = table.last_hands
-    if remaining is None:
-        remaining = 2 if rules.time_limit_end is TimeLimitEnd.ONE_MORE_HAND else 1
-    if verdict is Verdict.CHOMBO and rules.clock_chombo is ClockChombo.REDEAL:
-        return remaining
-    return remaining - 1
+    match rules.time_limit_end:
+        case TimeLimitEnd.NONE:
+            return None
+        case TimeLimitEnd.ONE_MORE_HAND:
+            remaining = 2
+        case TimeLimitEnd.END_AFTER_HAND | TimeLimitEnd.CUT_OFF:
+            remaining = 1
+        case _:
+            assert_never(rules.time_limit_end)
+    if table.last_hands is not None:
+        remaining = table.last_hands
+    if verdict is not Verdict.CHOMBO:
+        return remaining - 1
+    match rules.clock_chombo:
+        case ClockChombo.REDEAL:
+            return remaining
+        case ClockChombo.COUNTS:
+            return remaining - 1
+        case _:
+            assert_never(rules.clock_chombo)
 
 
 def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Seat, ...]:

@@ -16,9 +16,6 @@ from referee.answers import (
     ExposureAtAbort,
     IllegalAnkanExposed,
     MissedWin,
-    NotenRiichiFoundInPlay,
-    OpenHandRiichi,
-    Permission,
     ThirdPartyWin,
 )
 from referee.findings import riichi as kinds_of_finding
@@ -57,7 +54,7 @@ def riichi_fault(
     ruleset's answers on that moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`,
     `missed_win_in_riichi`.
     """
-    if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+    if not hand.is_closed and not rules.open_hand_riichi.allowed:
         return void_by_open_hand(rules, seat)
     if not waits_of(rules, hand):
         return kinds_of_finding.NOTEN_RIICHI.finding(rules, moment, seat, noten_facts(rules, hand))
@@ -65,20 +62,24 @@ def riichi_fault(
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
         return kinds_of_finding.ILLEGAL_ANKAN.finding(rules, judgement.kind, seat, proof)
-    forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
     in_furiten = rules.open_riichi_furiten if open_riichi else rules.furiten_riichi
     furiten = furiten_tile(rules, hand, riichi=True)
     if furiten is None:
         return None
     sort, tile = furiten
     if sort == "own_discard":
-        if in_furiten is Permission.FORBIDDEN:
+        if not in_furiten.allowed:
             return kinds_of_finding.FURITEN_RIICHI.finding(
                 rules, RiichiSort.of(open_riichi=open_riichi), seat, {"tile": tile}
             )
-    elif forced:
-        return kinds_of_finding.MISSED_WIN_IN_RIICHI.finding(rules, seat, {"tile": tile})
-    return None
+        return None
+    match rules.missed_win_in_riichi:
+        case MissedWin.MUST_WIN:
+            return kinds_of_finding.MISSED_WIN_IN_RIICHI.finding(rules, seat, {"tile": tile})
+        case MissedWin.FURITEN | MissedWin.FORCED:
+            return None
+        case _:
+            assert_never(rules.missed_win_in_riichi)
 
 
 def _false_riichi(
@@ -133,8 +134,7 @@ def exposed_beside_win(
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
     claimed_hands: dict[Seat, ShownHand | None] = {}
-    punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
-    if isinstance(report, Win) and punishes:
+    if isinstance(report, Win) and not rules.noten_riichi_at_third_party_win.immune:
         claimed_hands = {winner.seat: winner.hand for winner in report.winners}
     faults = {
         seat: fault
@@ -163,7 +163,7 @@ def _immune_findings(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]
     Where a bad quad is punished only at the player's own win and at the draw, that answer frees it, not the article on
     false riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
     """
-    frees_quads = rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW
+    frees_quads = not rules.illegal_ankan_exposed.at_once
     immune_findings: list[Finding] = []
     for fault in faults:
         quad = fault.code == kinds_of_finding.ILLEGAL_ANKAN.code
@@ -218,23 +218,20 @@ def judge_foul_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Findi
     findings: list[Finding] = []
     quad = foul.reason == _BAD_QUAD
     if foul.cancels:
-        if rules.noten_riichi_cancel is Permission.ALLOWED and not quad:
+        if rules.noten_riichi_cancel.allowed and not quad:
             stick = {"stick": bool(rules.riichi_deposit)}
             return Course.GOES_ON_PAID, [
                 kinds_of_finding.RIICHI_CANCELLED.finding(rules, seat, stick) for seat in foul.offenders
             ]
         # If these rules allow a riichi to be cancelled, say that only a quad cannot be.
-        quad_fact = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
+        quad_fact = {"quad": rules.noten_riichi_cancel.allowed}
         findings += [
             kinds_of_finding.RIICHI_CANCEL_FORBIDDEN.finding(rules, seat, quad_fact)
             for seat in foul.offenders
         ]
     elif not foul.in_play:
         return Course.ENDS, findings
-    if quad:
-        at_once = rules.illegal_ankan_exposed is IllegalAnkanExposed.AT_ONCE
-    else:
-        at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
+    at_once = rules.illegal_ankan_exposed.at_once if quad else rules.noten_riichi_found_in_play.at_once
     make_finding = chombo_at_once_finding if at_once else judged_later_finding
     findings += [make_finding(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
     return (Course.ENDS if at_once else Course.GOES_ON), findings
@@ -261,7 +258,7 @@ def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
     if judgement.legal or judgement.kind is kinds_of_finding.RIICHI_ON_OPEN_HAND:
         return []
     if isinstance(judgement.kind, Wait):
-        at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
+        at_once = rules.noten_riichi_found_in_play.at_once
         make_finding = chombo_at_once_finding if at_once else judged_later_finding
         return [make_finding(rules, Flaw.NO_TENPAI, seat)]
     findings = [kinds_of_finding.QUAD_GOES_BACK.finding(rules, seat)] if rules.illegal_ankan_put_back else []

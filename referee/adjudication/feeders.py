@@ -58,7 +58,7 @@ def find_feeders(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None)
             sets_needed = len(sets)
         case _:
             assert_never(yaku)
-    quads = yaku is None or yaku is PaoYaku.SUUKANTSU
+    quads = yaku is None or yaku.is_of_quads
     fed = any(meld.is_open for meld in sets)
     if len(sets) < sets_needed:
         return Feeding(seats=(), reasons=(NotLiableReason.HIDDEN,), fed=fed)
@@ -101,9 +101,9 @@ def _not_liable_reason(
         case _:
             assert_never(rules.pao_earlier_sets)
     # A pon that became a quad keeps its feeder, who fed the triplet and not the quad.
-    if not last.is_open or (yaku is PaoYaku.SUUKANTSU and last.type is not MeldType.DAIMINKAN):
+    if not last.is_open or (yaku.is_of_quads and last.type is not MeldType.DAIMINKAN):
         return NotLiableReason.DRAWN
     # The fourth of four quads can only be fed by an open kan; this question is about triplets of honours only.
-    if last.type is MeldType.DAIMINKAN and yaku is not PaoYaku.SUUKANTSU and not rules.pao_by_kan:
+    if last.type is MeldType.DAIMINKAN and not yaku.is_of_quads and not rules.pao_by_kan:
         return NotLiableReason.BY_KAN
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.riichi import established
 from referee.answers import MissedWin
@@ -22,8 +24,13 @@ def missed_win_findings(
     A player in furiten by an own discard had no win to take, and a dead hand had none either. Source: the ruleset's
     answer to `missed_win_in_riichi`; Shiragiku, 立直, 振聴立直の制限.
     """
-    if rules.missed_win_in_riichi is not MissedWin.FORCED:
-        return []
+    match rules.missed_win_in_riichi:
+        case MissedWin.FORCED:
+            pass
+        case MissedWin.FURITEN | MissedWin.MUST_WIN:
+            return []
+        case _:
+            assert_never(rules.missed_win_in_riichi)
     hands: dict[Seat, ShownHand | None] = dict(report.shown)
     if isinstance(report, Win):
         hands |= {winner.seat: winner.hand for winner in report.winners}

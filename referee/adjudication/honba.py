@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from referee.answers import MultiRonHonba
 from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, LiableWin, Winners
@@ -31,7 +32,13 @@ def pay_honba(
     findings: list[Finding] = []
     if not honba or not rules.honba_value:
         return payments, findings
-    paid_bills = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
+    match rules.multi_ron_honba:
+        case MultiRonHonba.ALL_WINNERS:
+            paid_bills = bills
+        case MultiRonHonba.NEAREST:
+            paid_bills = bills[:1]
+        case _:
+            assert_never(rules.multi_ron_honba)
     winners = Winners.of(len(bills))
     for winner, bill in paid_bills:
         total = sum(points for _, points in bill) * honba

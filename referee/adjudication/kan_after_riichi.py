@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import cast
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
-from referee.answers import AnkanAfterRiichi as Rule
-from referee.answers import FifthKan, OpenHandRiichi, Permission
 from referee.findings import riichi as kinds_of_finding
 from referee.findings.kind import Kind
 from referee.findings.riichi import Wait
@@ -97,28 +95,28 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
         )
 
     destroyed = _readings_without_triplet(rules, question.hand, tile, waits_before)
-    if rules.ankan_after_riichi is Rule.FORBIDDEN:
+    if not rules.ankan_after_riichi.allowed:
         return make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
-    if not question.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+    if not question.hand.is_closed and not rules.open_hand_riichi.allowed:
         return make_judgement(kinds_of_finding.RIICHI_ON_OPEN_HAND)
     if not waits_of(rules, question.hand):
         noten = noten_facts(rules, question.hand)
         return make_judgement(tenpai_criterion(question.hand), noten=noten)
-    if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
+    if drawn != tile and not rules.okuri_kan.allowed:
         return make_judgement(kinds_of_finding.ANKAN_NOT_THE_DRAWN_TILE)
     if waits_before != waits_after:
         return make_judgement(kinds_of_finding.ANKAN_CHANGES_WAITS, destroyed=destroyed)
-    if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
+    if destroyed and rules.ankan_after_riichi.keeps_triplet:
         return make_judgement(kinds_of_finding.ANKAN_DESTROYS_READING, destroyed=destroyed)
-    if rules.ankan_after_riichi is Rule.STRICT_YAKU_KEPT:
+    if rules.ankan_after_riichi.keeps_yaku:
         lost_yaku = _lost_yaku(rules, question.hand, after_hand, waits_before)
         if lost_yaku:
             return make_judgement(kinds_of_finding.ANKAN_LOSES_YAKU, lost_yaku=lost_yaku)
     fifth = question.kans_so_far is not None and question.kans_so_far >= 4
-    if fifth and rules.fifth_kan is FifthKan.REFUSED:
+    if fifth and not rules.fifth_kan.can_be_made:
         return make_judgement(kinds_of_finding.ANKAN_FIFTH_KAN)
     empty = question.wall_left is not None and question.wall_left < 1
-    if empty and rules.last_tile_kan is Permission.FORBIDDEN:
+    if empty and not rules.last_tile_kan.allowed:
         return make_judgement(kinds_of_finding.ANKAN_WALL_EMPTY)
     if fifth:
         return make_judgement(kinds_of_finding.ANKAN_FIFTH_KAN_ABORTS, legal=True)
@@ -137,8 +135,8 @@ def _readings_without_triplet(
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     destroyed: list[tuple[Tile, Reading]] = []
     # A tile of which the hand has four already is a fifth one, even if the four are in a quad: the shape alone decides.
-    fifth = rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE
-    for wait in waits(hand.concealed) if fifth else waits_before:
+    fifth_tile = rules.ankan_after_riichi.counts_fifth_tile
+    for wait in waits(hand.concealed) if fifth_tile else waits_before:
         destroyed += [
             (wait, reading)
             for reading in readings((*hand.concealed, wait))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.answers import FifthKan, Sanchahou, Suukaikan
+from referee.answers import Sanchahou
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 
@@ -26,13 +26,13 @@ def is_abort_in_rules(rules: Ruleset, reason: AbortReason) -> bool:
         case AbortReason.SUUFON_RENDA:
             return rules.suufon_renda
         case AbortReason.SUUKAIKAN:
-            return rules.suukaikan is not Suukaikan.NONE
+            return rules.suukaikan.aborts
         case AbortReason.SUUCHA_RIICHI:
             return rules.suucha_riichi
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
             return reason is all_others(rules) and all_wins_abort(rules)
         case AbortReason.FIFTH_KAN:
-            return rules.fifth_kan is FifthKan.ABORTS
+            return rules.fifth_kan.can_be_made
         case _:
             assert_never(reason)
 
@@ -44,4 +44,10 @@ def all_others(rules: Ruleset) -> AbortReason:
 
 def all_wins_abort(rules: Ruleset) -> bool:
     """Whether wins by all the others end the hand as a draw. Sources: `max_ron_winners`, `sanchahou`."""
-    return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
+    match rules.sanchahou:
+        case Sanchahou.ABORT:
+            return rules.max_ron_winners > 1
+        case Sanchahou.HEAD_BUMP | Sanchahou.TRIPLE_WIN:
+            return False
+        case _:
+            assert_never(rules.sanchahou)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.liable import find_liabilities
-from referee.answers import MultipleYakuman, PaoComposite, PaoDaiminkanRinshan, PaoYaku
+from referee.answers import PaoComposite, PaoDaiminkanRinshan, PaoYaku
 from referee.findings.wins import (
     LIABILITY_BORNE_ALREADY,
     LIABILITY_NOT_IN_RULES,
@@ -76,7 +76,7 @@ def liable_parts(
         count = own_yakuman
         scope_findings: list[Finding] = []
         everything = False
-        if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
+        if rules.multiple_yakuman.most == 1:
             count = worth.yakuman
         elif worth.yakuman > own_yakuman:
             match rules.pao_composite:
@@ -158,8 +158,14 @@ def _rinshan_liability(
 def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> int:
     """The number of yakuman that this one counts in the hand; in a counted hand it is assumed to be there."""
     if winner.hand is None:
-        double = yaku is PaoYaku.DAISUUSHI and rules.pattern_double_yakuman
-        return min(worth.yakuman, 2 if double else 1)
+        match yaku:
+            case PaoYaku.DAISUUSHI:
+                count = 2 if rules.pattern_double_yakuman else 1
+            case PaoYaku.DAISANGEN | PaoYaku.SUUKANTSU:
+                count = 1
+            case _:
+                assert_never(yaku)
+        return min(worth.yakuman, count)
     return dict(worth.yaku).get(yaku.value, 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.adjudication.feeders import Feeding, find_feeders
-from referee.answers import PaoDaiminkanRinshan, PaoYaku
+from referee.answers import PaoYaku
 from referee.errors import Problem
 from referee.findings.wins import LIABLE_ASKED, NOBODY_LIABLE, FedPart, NotLiableReason
 from referee.reports import Flag, Liability, Winner, Yakuman
@@ -123,7 +123,7 @@ def _liable_questions(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Fi
 
 
 def _kan_counts(rules: Ruleset) -> bool:
-    return rules.pao_daiminkan_rinshan is PaoDaiminkanRinshan.FEEDER_PAYS_ALL
+    return rules.pao_daiminkan_rinshan.feeder_pays
 
 
 def _has_yaku(worth: Worth, yaku: PaoYaku) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.adjudication.known_aborts import is_abort_in_rules
-from referee.answers import ExposureAtAbort, ThirdPartyWin
 from referee.findings.riichi import Moment
 from referee.reports import AbortReason
 from referee.rules import Ruleset
@@ -23,8 +22,8 @@ def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
     """
     aborts = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
     other_aborts = aborts - {AbortReason.SUUCHA_RIICHI}
-    shown_at_four = aborts - other_aborts and rules.noten_riichi_at_four_riichi is ExposureAtAbort.CHOMBO
-    shown_at_other = other_aborts and rules.noten_riichi_at_other_abort is ExposureAtAbort.CHOMBO
+    shown_at_four = aborts - other_aborts and rules.noten_riichi_at_four_riichi.is_chombo
+    shown_at_other = other_aborts and rules.noten_riichi_at_other_abort.is_chombo
     moments = [Moment.OWN_WIN.value, Moment.DRAW.value]
     if shown_at_other and (shown_at_four or not aborts - other_aborts):
         moments.append(_ANY_ABORT)
@@ -32,6 +31,6 @@ def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
         moments.append(Moment.OTHER_ABORT.value)
     elif shown_at_four:
         moments.append(Moment.FOUR_RIICHI.value if rules.players == 4 else _THREE_RIICHI)
-    if rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE:
+    if not rules.noten_riichi_at_third_party_win.immune:
         moments.append(Moment.OTHERS_WIN.value)
     return tuple(moments)

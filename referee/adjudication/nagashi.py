@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from referee.adjudication.payers import tsumo_shares
 from referee.adjudication.riichi import riichi_on_open_hands
-from referee.answers import NagashiMangan, Permission
 from referee.findings.hands import (
     NAGASHI_DEAD_HAND,
     NAGASHI_DISCARD_CALLED,
@@ -48,7 +47,7 @@ def nagashi_owners(
             continue
         hand = draw.shown.get(seat)
         other_discards = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
-        if rules.nagashi_mangan is NagashiMangan.NONE:
+        if not rules.nagashi_mangan.is_counted:
             findings.append(NAGASHI_NOT_IN_RULES.finding(rules, seat))
         elif seat in dead_seats:
             findings.append(NAGASHI_DEAD_HAND.finding(rules, seat))
@@ -56,7 +55,7 @@ def nagashi_owners(
             findings.append(NAGASHI_OTHER_DISCARD.finding(rules, seat, {"tile": other_discards[0].kind}))
         elif seat in called_from:
             findings.append(NAGASHI_DISCARD_CALLED.finding(rules, seat))
-        elif seat in callers and rules.nagashi_own_calls is Permission.FORBIDDEN:
+        elif seat in callers and not rules.nagashi_own_calls.allowed:
             findings.append(NAGASHI_OWN_CALL.finding(rules, seat))
         else:
             owners.append(seat)

@@ -38,8 +38,15 @@ def discard_taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> lis
     A player in riichi has no choice. Empty unless the answer is YAKUMAN_IF_UNAVOIDABLE. Source: the ruleset's answer to
     `open_riichi_deal_in`.
     """
-    if rules.open_riichi_deal_in is not OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE or win.unavoidable:
+    if win.unavoidable:
         return []
+    match rules.open_riichi_deal_in:
+        case OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE:
+            pass
+        case OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI | OpenRiichiDealIn.YAKUMAN_UNLESS_EARLIER_RIICHI:
+            return []
+        case _:
+            assert_never(rules.open_riichi_deal_in)
     established_seats = [riichi.seat for riichi in established(rules, win)]
     if win.discarder is None or win.discarder in established_seats:
         return []

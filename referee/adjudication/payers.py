@@ -75,8 +75,7 @@ def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
     third = value // 3
     if rules.players == 4:
         return [(party, third) for party in payers]
-    empty_seat = rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
-    if value % 300 or not (empty_seat or value % 200):
+    if value % 300 or not (rules.sanma_tsumo.empty_seat_pays or value % 200):
         return [(party, value // 2) for party in payers]
     match rules.sanma_tsumo:
         case SanmaTsumo.TSUMO_LOSS:

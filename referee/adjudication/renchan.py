@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, NagashiMangan, Renchan
+from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, Renchan
 from referee.findings.hands import DealDecider
 from referee.reports import AbortReason
 from referee.rules import Ruleset
@@ -53,12 +53,18 @@ def after_draw(
 
     Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
     """
-    if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
+    if nagashi and rules.nagashi_mangan.is_win:
         next_hand = after_win(rules, table, nagashi)
         if next_hand.decider is DealDecider.WON:
             next_hand.decider = DealDecider.NAGASHI
         return next_hand
-    dealer_stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
+    match rules.renchan:
+        case Renchan.TENPAI:
+            dealer_stays = table.dealer in tenpai
+        case Renchan.AGARI:
+            dealer_stays = False
+        case _:
+            assert_never(rules.renchan)
     return NextHand(table, dealer_stays=dealer_stays, honba=table.honba + 1, decider=DealDecider.DRAWN)
 
 

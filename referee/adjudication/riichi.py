@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, assert_never
 
-from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
+from referee.answers import CalledRiichiTile, RonnedRiichi
 from referee.findings.hands import NAGASHI_FALSE_RIICHI
 from referee.findings.riichi import (
     FURITEN_RIICHI,
@@ -62,7 +62,7 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
 
     Source: the ruleset's answer to `open_hand_riichi`.
     """
-    if isinstance(report, Chombo) or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN:
+    if isinstance(report, Chombo) or rules.open_hand_riichi.allowed:
         return frozenset()
     hands = list(report.shown.items())
     if isinstance(report, Win):

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from referee.adjudication.ending import game_end_reason, hands_left, settle_leftover_sticks, sticks_of
 from referee.adjudication.renchan import NextHand
-from referee.answers import LeftoverDeposits, SanmaTsumo
 from referee.findings.hands import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
 from referee.rules import Ruleset
 from referee.ruling import (
@@ -51,7 +50,7 @@ def settle(
     expected = rules.start_points * rules.players - table.off
     total = sum(table.scores) + table.deposits * rules.riichi_deposit
     # Where the empty seat of three pays, the sum grows with the self-draws.
-    sum_grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
+    sum_grows = rules.players == 3 and rules.sanma_tsumo.empty_seat_pays
     if total < expected or (total > expected and not sum_grows):
         findings.insert(0, SUM_DIFFERS.finding(None, {"sum": total, "expected": expected}))
     replay = verdict is Verdict.CHOMBO and next_hand.dealer_stays
@@ -125,7 +124,7 @@ def final_results(
     A stick that went back to the player who laid it down belongs to that player, and counts for the place. In a relay
     the results are the gains over what each seat had *starting_scores* with.
     """
-    if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
+    if rules.leftover_deposits.are_returned:
         return game_results(rules, scores, starting_scores=starting_scores)
     scores_before = list(scores)
     for payment in payments:

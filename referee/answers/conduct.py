@@ -5,7 +5,10 @@ The consequences of a foul are answered in steps; the questions here are answere
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import assert_never
+
+from referee.answers.facts import Fact
+from referee.answers.worded import Worded
 
 __all__ = [
     "AbsencePoints",
@@ -35,257 +38,329 @@ __all__ = [
 ]
 
 
-class AbsencePoints(Enum):
+class AbsencePoints(Worded):
     """The points that replace the result of a game for a player who is replaced in it, or misses it."""
 
-    NAMED = "named"
-    """The number that the rules name."""
-    TWICE_LAST_UMA = "twice_last_uma"
-    """Twice the last place's uma."""
+    NAMED = "named", "So many as the rules name"
+    TWICE_LAST_UMA = "twice_last_uma", "Twice the uma of the last place"
 
 
-class ClaimWindow(Enum):
+class ClaimWindow(Worded):
     """The time until which a discard may be called or won on."""
 
-    THREE_SECONDS = "3_seconds"
-    """Three seconds; a tile that the next player has drawn within them goes back when a set is called."""
-    NEXT_DRAW_RON_NEXT_DISCARD = "until_next_draw_ron_until_next_discard"
-    """A set until the next player draws; a win until the next player discards."""
-    NEXT_DRAW = "until_next_draw"
-    """A set and a win alike, until the next player draws."""
-    JUDGEMENT = "judgement"
-    """At once; the referee judges whether a call was clearly late."""
+    # A tile that the next player has drawn within them goes back when a set is called.
+    THREE_SECONDS = "3_seconds", "For three seconds"
+    NEXT_DRAW_RON_NEXT_DISCARD = (
+        "until_next_draw_ron_until_next_discard",
+        "A set until the next player draws, a win until the next player discards",
+    )
+    NEXT_DRAW = "until_next_draw", "A set and a win alike until the next player draws"
+    JUDGEMENT = "judgement", "At once: whether a call was clearly late, the referee judges"
+
+    @property
+    def counts_seconds(self) -> bool:
+        """Whether the time is measured in seconds."""
+        match self:
+            case ClaimWindow.THREE_SECONDS:
+                return True
+            case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD | ClaimWindow.NEXT_DRAW | ClaimWindow.JUDGEMENT:
+                return False
+            case _:
+                assert_never(self)
 
 
-class RonEndedBy(Enum):
+class RonEndedBy(Worded):
     """The act of the next player that ends the right to win before the next discard does."""
 
-    TSUMO = "tsumo"
-    """A win by self-draw."""
-    TSUMO_OR_QUAD = "tsumo_or_quad"
-    """A win by self-draw, a concealed quad or an added quad."""
+    TSUMO = "tsumo", "A win by self-draw"
+    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, a concealed or an added quad"
 
 
-class ClaimPriority(Enum):
+class ClaimPriority(Worded):
     """The call that goes first when several players call one discard."""
 
-    PON_KAN_ALWAYS = "pon_kan_always"
-    """A ron, then the pon or kan."""
-    FIRST_UNLESS_SIMULTANEOUS = "first_unless_simultaneous"
-    """A ron, then the call that was clearly first; the pon or kan where they were simultaneous or it is unclear."""
-    FIRST_SPOKEN = "first_spoken"
-    """A ron, then the call spoken first."""
+    PON_KAN_ALWAYS = "pon_kan_always", "A ron, then the pon or kan"
+    FIRST_UNLESS_SIMULTANEOUS = (
+        "first_unless_simultaneous",
+        (
+            "A ron, then the call that was clearly first; the pon or kan if they were simultaneous or it is "
+            "unclear"
+        ),
+    )
+    FIRST_SPOKEN = "first_spoken", "A ron, then the call spoken first"
 
 
-class ClaimChange(Enum):
+class ClaimChange(Worded):
     """Whether a call may be changed."""
 
-    NEVER = "never"
-    """No."""
-    WORD_SLIP_ONLY = "word_slip_only"
-    """Only a slip of the tongue."""
-    QUICK = "quick"
-    """If it is done quickly, and the call was no win."""
-    UNSHOWN = "unshown"
-    """If its tiles were not shown, and a call of a win was a good one."""
+    NEVER = "never", "No"
+    WORD_SLIP_ONLY = "word_slip_only", "Only a slip of the tongue"
+    QUICK = "quick", "If it is done quickly, and the call was no win"
+    UNSHOWN = "unshown", "If its tiles were not shown, and a call of a win was a good one"
 
 
-class Kuikae(Enum):
+class Kuikae(Worded):
     """Whether a player may discard a tile that would have completed the called set."""
 
-    NONE = "none"
-    """No: neither the tile called nor the other end of the run."""
-    SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden"
-    """Only the tile called may not be discarded."""
-    ALLOWED = "allowed"
-    """Yes."""
+    NONE = "none", "No: neither the tile called nor the other end of the run"
+    SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden", "Only not the tile called"
+    ALLOWED = "allowed", "Yes"
 
 
-class KanDoraTiming(Enum):
+class KanDoraTiming(Worded):
     """The time at which the indicator of a kan is turned."""
 
-    ALL_IMMEDIATE = "all_immediate"
-    """At every kan at once, before the discard."""
-    ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD = "ankan_immediate_others_after_discard"
-    """At a concealed quad at once; at the others after the discard or before the next replacement tile."""
-    OFF = "off"
-    """Never: kans turn no indicator."""
+    ALL_IMMEDIATE = "all_immediate", "At every kan at once, before the discard"
+    ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD = (
+        "ankan_immediate_others_after_discard",
+        "At a concealed quad at once; at the others after the discard or before the next replacement tile",
+    )
+    OFF = "off", "Never: kans turn no indicator"
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether a kan turns an indicator at all."""
+        match self:
+            case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
+                return True
+            case KanDoraTiming.OFF:
+                return False
+            case _:
+                assert_never(self)
 
 
-class KanDoraFirst(Enum):
+class KanDoraFirst(Worded):
     """What comes first where the indicator is turned at once."""
 
-    INDICATOR = "indicator"
-    """The indicator, then the replacement tile."""
-    REPLACEMENT = "replacement"
-    """The replacement tile, then the indicator."""
+    INDICATOR = "indicator", "The indicator, then the replacement tile"
+    REPLACEMENT = "replacement", "The replacement tile, then the indicator"
 
 
-class DeadHandSince(Enum):
+class DeadHandSince(Worded):
     """The time from which a hand is dead."""
 
-    ACT = "act"
-    """From the act that makes it so."""
-    DECLARED = "declared"
-    """From the moment it is declared dead."""
+    ACT = "act", "From the act that makes it so"
+    DECLARED = "declared", "From when it is declared dead"
 
 
-class ChomboAfterLastDiscard(Enum):
+class ChomboAfterLastDiscard(Worded):
     """What an offence worth a chombo is right after the last discard."""
 
-    CHOMBO = "chombo"
-    """A chombo."""
-    DEAD_HAND = "dead_hand"
-    """A dead hand, unless the win or the draw can no longer be settled."""
+    CHOMBO = "chombo", "A chombo"
+    DEAD_HAND = "dead_hand", "A dead hand, unless the win or the draw can no longer be settled"
+
+    @property
+    def is_chombo(self) -> bool:
+        """Whether it is a chombo, as at any other time."""
+        match self:
+            case ChomboAfterLastDiscard.CHOMBO:
+                return True
+            case ChomboAfterLastDiscard.DEAD_HAND:
+                return False
+            case _:
+                assert_never(self)
 
 
-class ChomboAfterNextDeal(Enum):
+class ChomboAfterNextDeal(Worded):
     """What follows when an offence comes to light after the next hand has begun."""
 
-    NONE = "none"
-    """Nothing: the score is kept."""
-    CHOMBO = "chombo"
-    """The chombo all the same."""
+    NONE = "none", "Nothing: the score stands"
+    CHOMBO = "chombo", "The chombo all the same"
+
+    @property
+    def is_chombo(self) -> bool:
+        """Whether it is a chombo."""
+        match self:
+            case ChomboAfterNextDeal.NONE:
+                return False
+            case ChomboAfterNextDeal.CHOMBO:
+                return True
+            case _:
+                assert_never(self)
 
 
-class TilesExposedChombo(Enum):
+class TilesExposedChombo(Worded):
     """The number of tiles turned by mistake that is a chombo."""
 
-    MORE_THAN_FIVE = "more_than_five"
-    """Six or more."""
-    FIVE_OR_MORE = "five_or_more"
-    """Five or more."""
-    SEVEN_OR_MORE = "seven_or_more"
-    """Seven or more."""
-    JUDGEMENT = "judgement"
-    """No number: as many as make it impossible to go on playing."""
-    DELIBERATE_OR_UNPLAYABLE = "deliberate_or_unplayable"
-    """No number: only if it was done on purpose, or if play cannot go on."""
+    MORE_THAN_FIVE = "more_than_five", "Six or more"
+    FIVE_OR_MORE = "five_or_more", "Five or more"
+    SEVEN_OR_MORE = "seven_or_more", "Seven or more"
+    JUDGEMENT = "judgement", "No number: so many that play cannot go on"
+    DELIBERATE_OR_UNPLAYABLE = (
+        "deliberate_or_unplayable",
+        "No number: only on purpose, or if play cannot go on",
+    )
+
+    @property
+    def least(self) -> int | None:
+        """The least number that is a chombo; None where no number decides."""
+        match self:
+            case TilesExposedChombo.FIVE_OR_MORE:
+                return 5
+            case TilesExposedChombo.MORE_THAN_FIVE:
+                return 6
+            case TilesExposedChombo.SEVEN_OR_MORE:
+                return 7
+            case TilesExposedChombo.JUDGEMENT | TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
+                return None
+            case _:
+                assert_never(self)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts any of which makes it a chombo; the number of tiles where a number does."""
+        match self:
+            case (
+                TilesExposedChombo.FIVE_OR_MORE
+                | TilesExposedChombo.MORE_THAN_FIVE
+                | TilesExposedChombo.SEVEN_OR_MORE
+            ):
+                return (Fact.TILES,)
+            case TilesExposedChombo.JUDGEMENT:
+                return (Fact.UNPLAYABLE,)
+            case TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
+                return (Fact.DELIBERATE, Fact.UNPLAYABLE)
+            case _:
+                assert_never(self)
 
 
-class ScoringMistake(Enum):
+class ScoringMistake(Worded):
     """The time until which a wrong payment can be corrected."""
 
-    ALL_AGREE = "all_agree"
-    """Until the tiles are turned down; later only if all agree on the true value, and then it must be corrected."""
-    HAND_INTACT_OR_UNDISPUTED = "hand_intact_or_undisputed"
-    """While the hand is intact; later if nobody disputes the true value."""
-    UNTIL_GAME_ENDS = "until_game_ends"
-    """Until the game ends; after that the wrong points are kept."""
-    NOT_AFTER_PAYMENT = "not_after_payment"
-    """Until it has been paid and accepted."""
+    ALL_AGREE = (
+        "all_agree",
+        "Until the tiles are turned down; later only if all agree on the true value, and then it must be",
+    )
+    HAND_INTACT_OR_UNDISPUTED = (
+        "hand_intact_or_undisputed",
+        "While the hand is intact; later if nobody disputes the true value",
+    )
+    UNTIL_GAME_ENDS = "until_game_ends", "Until the game ends; then the wrong points stand"
+    NOT_AFTER_PAYMENT = "not_after_payment", "Not once it has been paid and accepted"
 
 
-class PastHandRulings(Enum):
+class PastHandRulings(Worded):
     """Whether hands that are over are ruled on."""
 
-    REFUSED = "refused"
-    """No."""
-    WITH_WARNING = "with_warning"
-    """Yes, with a note to the referee that the hand is over."""
+    REFUSED = "refused", "No"
+    WITH_WARNING = "with_warning", "Yes, and the referee is told that the hand is over"
 
 
-class WhoCounts(Enum):
+class WhoCounts(Worded):
     """Who counts a winning hand."""
 
-    ALL = "all"
-    """All are responsible; the best reading is scored."""
-    WINNER_OTHERS_CORRECT = "winner_others_correct"
-    """The winner counts, the others must correct; the best reading is scored."""
-    WINNER = "winner"
-    """The winner announces; a referee who is asked counts the best reading."""
+    ALL = "all", "All are responsible; the best reading is scored"
+    WINNER_OTHERS_CORRECT = (
+        "winner_others_correct",
+        "The winner counts, the others must correct; the best reading is scored",
+    )
+    WINNER = "winner", "The winner announces; a referee who is asked counts the best reading"
 
 
-class Lender(Enum):
+class Lender(Worded):
     """Who lends sticks to a player below zero."""
 
-    OPPONENT_OR_REFEREE = "opponent_or_referee"
-    """An opponent or the referee."""
-    REFEREE = "referee"
-    """The referee alone."""
-    SPARE_STICKS = "spare_sticks"
-    """The player's own spare sticks, then the referee."""
-    LEADER = "leader"
-    """The leader."""
+    OPPONENT_OR_REFEREE = "opponent_or_referee", "An opponent or the referee"
+    REFEREE = "referee", "The referee alone"
+    SPARE_STICKS = "spare_sticks", "The player's own spare sticks, then the referee"
+    LEADER = "leader", "The leader"
 
 
-class MinorPenalty(Enum):
+class MinorPenalty(Worded):
     """The form in which small offences are paid."""
 
-    FREE_AMOUNT = "free_amount"
-    """In points: the number that the rules or the referee name."""
-    DEPOSIT = "deposit"
-    """In a deposit onto the table."""
-    WARNING_CARDS = "warning_cards"
-    """In cards."""
+    FREE_AMOUNT = "free_amount", "In points, as many as the rules or the referee name"
+    DEPOSIT = "deposit", "In a deposit onto the table"
+    WARNING_CARDS = "warning_cards", "In cards"
+
+    @property
+    def is_deposit(self) -> bool:
+        """Whether the points are placed on the table."""
+        match self:
+            case MinorPenalty.FREE_AMOUNT | MinorPenalty.WARNING_CARDS:
+                return False
+            case MinorPenalty.DEPOSIT:
+                return True
+            case _:
+                assert_never(self)
 
 
-class PenaltyTaken(Enum):
+class PenaltyTaken(Worded):
     """Where the points of a penalty go."""
 
-    AFTER_UMA = "after_uma"
-    """Deducted from the result, after uma; nothing moves at the table."""
-    AT_TABLE = "at_table"
-    """Deducted from the score at the table; the points leave the game."""
+    AFTER_UMA = "after_uma", "Off the result, after uma; nothing moves at the table"
+    AT_TABLE = "at_table", "Off the score at the table, out of the game"
+
+    @property
+    def at_table(self) -> bool:
+        """Whether they change the score at the table."""
+        match self:
+            case PenaltyTaken.AFTER_UMA:
+                return False
+            case PenaltyTaken.AT_TABLE:
+                return True
+            case _:
+                assert_never(self)
 
 
-class RepeatedWarning(Enum):
+class RepeatedWarning(Worded):
     """What a warning becomes if the player was warned for the same before."""
 
-    AGAIN = "again"
-    """A warning again; where a repeat costs more, the answer on the offence says so."""
-    DISCRETION = "discretion"
-    """Points or a dead hand, as the referee decides."""
-    DOUBLING = "doubling"
-    """A penalty that doubles each time."""
-    RED_CARD = "red_card"
-    """A red card, which is the penalty from the second one on."""
+    AGAIN = "again", "A warning again; where a repeat costs more, the offence says so"
+    DISCRETION = "discretion", "Points or a dead hand, as the referee decides"
+    DOUBLING = "doubling", "A penalty that doubles each time"
+    RED_CARD = "red_card", "A red card: the penalty, from the second one on"
+
+    @property
+    def costs_points(self) -> bool:
+        """Whether its points are named."""
+        match self:
+            case RepeatedWarning.AGAIN | RepeatedWarning.DISCRETION:
+                return False
+            case RepeatedWarning.DOUBLING | RepeatedWarning.RED_CARD:
+                return True
+            case _:
+                assert_never(self)
 
 
-class WarningsCounted(Enum):
+class WarningsCounted(Worded):
     """What counts as a repeat."""
 
-    PER_KIND = "per_kind"
-    """The same kind of offence."""
-    ANY_KIND = "any_kind"
-    """Any offence that brought a warning."""
+    PER_KIND = "per_kind", "The same kind of offence"
+    ANY_KIND = "any_kind", "Any offence that brought a warning"
 
 
-class WarningsKept(Enum):
+class WarningsKept(Worded):
     """How long a warning is kept."""
 
-    EVENT = "event"
-    """For the whole event."""
-    DAY = "day"
-    """For the day."""
+    EVENT = "event", "Over the whole event"
+    DAY = "day", "For the day"
 
 
-class Mitigation(Enum):
+class Mitigation(Worded):
     """Whether a referee may rule more lightly than the rules name."""
 
-    NONE = "none"
-    """No."""
-    AS_LISTED = "as_listed"
-    """Down to the least that is listed with the offence, and no further."""
-    REFEREE = "referee"
-    """Yes, according to the disturbance, but nobody may gain by a foul."""
+    NONE = "none", "No"
+    AS_LISTED = "as_listed", "Down to the least that is listed with the offence, and no further"
+    REFEREE = "referee", "Yes: as the disturbance was, but nobody may gain by a foul"
 
 
-class TableSettles(Enum):
+class TableSettles(Worded):
     """Whether players may settle an offence among themselves."""
 
-    NO = "no"
-    """No: a referee is called."""
-    CLEAR_CASES = "clear_cases"
-    """If it is clearly a dead hand or a chombo and all agree; no warning is then recorded."""
+    NO = "no", "No: a referee is called"
+    CLEAR_CASES = (
+        "clear_cases",
+        "If it is clearly a dead hand or a chombo and all agree; no warning is then recorded",
+    )
 
 
-class Appeal(Enum):
+class Appeal(Worded):
     """To whom a player may appeal against a ruling."""
 
-    HEAD_REFEREE = "head_referee"
-    """The head referee, whose decision is final."""
-    HEAD_REFEREE_THEN_WRITTEN = "head_referee_then_written"
-    """The head referee, and in writing after the event."""
-    NONE = "none"
-    """Nobody: a ruling is kept, even a wrong one."""
+    HEAD_REFEREE = "head_referee", "The head referee, whose word is final"
+    HEAD_REFEREE_THEN_WRITTEN = (
+        "head_referee_then_written",
+        "The head referee, and in writing after the event",
+    )
+    NONE = "none", "Nobody: a ruling stands, even a wrong one"

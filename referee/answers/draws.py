@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import assert_never
+
+from referee.answers.worded import Worded
 
 __all__ = [
     "AbortDealer",
@@ -18,105 +20,167 @@ __all__ = [
 ]
 
 
-class Renchan(Enum):
+class Renchan(Worded):
     """When the dealer deals again after a win or an exhaustive draw."""
 
-    TENPAI = "tenpai"
-    """When the dealer has won, or is tenpai at the draw."""
-    AGARI = "agari"
-    """Only when the dealer has won."""
+    TENPAI = "tenpai", "When he has won, or is tenpai at the draw"
+    AGARI = "agari", "Only when he has won"
 
 
-class TenpaiOrder(Enum):
+class TenpaiOrder(Worded):
     """The order in which tenpai is declared, and whether a declaration may be changed."""
 
-    IN_TURN_BINDING = "in_turn_binding"
-    """In turn from the dealer on; a declaration out of turn is allowed; none can be changed."""
-    OPENING_DECLARES = "opening_declares"
-    """In turn in principle; opening the hand is the declaration, and a word before it binds nobody."""
-    SIMULTANEOUS = "simultaneous"
-    """All at once; what is shown decides."""
+    IN_TURN_BINDING = (
+        "in_turn_binding",
+        "From the dealer on in turn; one out of turn is allowed; none can be changed",
+    )
+    OPENING_DECLARES = (
+        "opening_declares",
+        "In turn in principle; opening the hand is the declaration, and a word before it binds nobody",
+    )
+    SIMULTANEOUS = "simultaneous", "All at once; what is shown decides"
 
 
-class AllWaitsInOwnHand(Enum):
+class AllWaitsInOwnHand(Worded):
     """Conditions under which a hand that lacks one tile to be complete is tenpai."""
 
-    NOTEN = "noten"
-    """Unless its player holds all four of every tile it waits on; tiles in the player's own melds count as held."""
-    NOTEN_ONLY_IF_IN_SELECTABLE_HAND = "noten_only_if_in_selectable_hand"
-    """Unless its player holds all four of every tile it waits on; only concealed tiles count as held."""
-    TENPAI = "tenpai"
-    """Always: the shape decides."""
+    NOTEN = "noten", "Unless its player holds all four of every tile it waits on, those in own melds counted"
+    NOTEN_ONLY_IF_IN_SELECTABLE_HAND = (
+        "noten_only_if_in_selectable_hand",
+        "Unless its player holds all four of every tile it waits on among the concealed tiles",
+    )
+    TENPAI = "tenpai", "Always: the shape decides"
 
 
-class NagashiMangan(Enum):
+class NagashiMangan(Worded):
     """The worth of discards that are all terminals and honours, none of them called."""
 
-    NONE = "none"
-    """Nothing."""
-    BONUS_PAYMENT = "bonus_payment"
-    """A mangan from everybody in place of the noten payments; no honba, no deposits."""
-    WIN = "win"
-    """A mangan self-draw with honba and deposits."""
+    NONE = "none", "Nothing"
+    BONUS_PAYMENT = (
+        "bonus_payment",
+        "A mangan from everybody in place of the noten payments; no honba, no deposits",
+    )
+    WIN = "win", "A mangan self-draw with honba and deposits"
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether they are worth anything."""
+        match self:
+            case NagashiMangan.NONE:
+                return False
+            case NagashiMangan.BONUS_PAYMENT | NagashiMangan.WIN:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def is_win(self) -> bool:
+        """Whether they are a win of their own."""
+        match self:
+            case NagashiMangan.NONE | NagashiMangan.BONUS_PAYMENT:
+                return False
+            case NagashiMangan.WIN:
+                return True
+            case _:
+                assert_never(self)
 
 
-class SuufonFourthTile(Enum):
+class SuufonFourthTile(Worded):
     """What comes first when the fourth equal wind completes a hand."""
 
-    MUST_PASS = "must_pass"  # noqa: S105  # a tile passes, no word does
-    """The win: the hand is aborted only if nobody wins on the tile."""
-    ABORTS_AT_ONCE = "aborts_at_once"
-    """The abort: the hand is over when the tile is discarded."""
+    MUST_PASS = "must_pass", "The win: the hand is broken off only if nobody wins on it"
+    ABORTS_AT_ONCE = "aborts_at_once", "The abort: the hand is over when the tile lies"
+
+    @property
+    def aborts_at_once(self) -> bool:
+        """Whether the hand is over before anybody can win on the tile."""
+        match self:
+            case SuufonFourthTile.MUST_PASS:
+                return False
+            case SuufonFourthTile.ABORTS_AT_ONCE:
+                return True
+            case _:
+                assert_never(self)
 
 
-class Suukaikan(Enum):
+class Suukaikan(Worded):
     """When four kans by more than one player abort the hand."""
 
-    NONE = "none"
-    """Never: play goes on without a fifth."""
-    AFTER_DISCARD = "after_discard"
-    """When the discard after the fourth is not won on."""
-    AT_FOURTH_KAN = "at_fourth_kan"
-    """When the fourth is made, unless it is robbed."""
+    NONE = "none", "Never: play goes on without a fifth"
+    AFTER_DISCARD = "after_discard", "When the discard after the fourth is not won on"
+    AT_FOURTH_KAN = "at_fourth_kan", "When the fourth is made, unless it is robbed"
+
+    @property
+    def aborts(self) -> bool:
+        """Whether they abort the hand at all."""
+        match self:
+            case Suukaikan.NONE:
+                return False
+            case Suukaikan.AFTER_DISCARD | Suukaikan.AT_FOURTH_KAN:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def aborts_at_once(self) -> bool:
+        """Whether the hand is over before the discard after the fourth."""
+        match self:
+            case Suukaikan.NONE | Suukaikan.AFTER_DISCARD:
+                return False
+            case Suukaikan.AT_FOURTH_KAN:
+                return True
+            case _:
+                assert_never(self)
 
 
-class FifthKan(Enum):
+class FifthKan(Worded):
     """What a fifth kan is."""
 
-    REFUSED = "refused"
-    """Nothing: it cannot be made."""
-    ABORTS = "aborts"
-    """It is made and ends the hand as a draw, without a replacement tile."""
+    REFUSED = "refused", "Nothing: it cannot be made"
+    ABORTS = "aborts", "It is made and ends the hand as a draw, without a replacement tile"
+
+    @property
+    def can_be_made(self) -> bool:
+        """Whether a player may make it."""
+        match self:
+            case FifthKan.REFUSED:
+                return False
+            case FifthKan.ABORTS:
+                return True
+            case _:
+                assert_never(self)
 
 
-class Sanchahou(Enum):
+class Sanchahou(Worded):
     """What wins by all the other players on one discard are: by three, or by two at a table of three."""
 
-    ABORT = "abort"
-    """An abortive draw."""
-    HEAD_BUMP = "head_bump"
-    """One win: that of the nearest player after the discarder."""
-    TRIPLE_WIN = "triple_win"
-    """As many wins as may win on one discard."""
+    ABORT = "abort", "An abortive draw"
+    HEAD_BUMP = "head_bump", "One win: the nearest after the discarder"
+    TRIPLE_WIN = "triple_win", "As many wins as may win on one discard"
 
 
-class SilentThird(Enum):
+class SilentThird(Worded):
     """Whether it counts as three when two win on one discard and a third, who could win, stays silent."""
 
-    SILENCE_IS_FINAL = "silence_is_final"
-    """No."""
-    MUST_SHOW = "must_show"
-    """Yes: the third hand is checked."""
+    SILENCE_IS_FINAL = "silence_is_final", "No"
+    MUST_SHOW = "must_show", "Yes: the third hand is looked at"
 
 
-class AbortDealer(Enum):
+class AbortDealer(Worded):
     """Who deals after an abortive draw."""
 
-    RENCHAN = "renchan"
-    """The same dealer."""
-    ROTATE = "rotate"
-    """The next player."""
-    TENPAI = "tenpai"
-    """The same dealer if tenpai, else the next player."""
-    RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds"
-    """The same dealer after nine kinds, the next player after any other."""
+    RENCHAN = "renchan", "The same dealer"
+    ROTATE = "rotate", "The next"
+    TENPAI = "tenpai", "The same if he is tenpai, else the next"
+    RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds", "The same after nine kinds, the next after any other"
+
+    @property
+    def by_tenpai(self) -> bool:
+        """Whether the dealer's hand decides."""
+        match self:
+            case AbortDealer.RENCHAN | AbortDealer.ROTATE | AbortDealer.RENCHAN_FOR_NINE_KINDS:
+                return False
+            case AbortDealer.TENPAI:
+                return True
+            case _:
+                assert_never(self)

@@ -5,226 +5,312 @@ A fact is answered by yes or no or by a number. Its value is its key in the JSON
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import NamedTuple
 
-__all__ = ["DERIVED_FACTS", "NUMBER_FACTS", "Fact"]
+from referee.answers.worded import Worded
+
+__all__ = ["DERIVED_FACTS", "NUMBER_FACTS", "Fact", "Number", "YesNo"]
 
 
-class Fact(Enum):
-    """One fact to establish at the table."""
+class YesNo(NamedTuple):
+    """How a fact is told that is so or not: on slips and in the log."""
 
+    yes: str
+    no: str
+    when: str = ""
+    """The condition of a step, to follow “if” or “unless”, unless it is told as *yes*."""
+
+    @property
+    def condition(self) -> str:
+        """The fact as it follows “if” or “unless”."""
+        return self.when or self.yes
+
+
+class Number(NamedTuple):
+    """How a number is told: *one* or *several* of its unit.
+
+    In its condition ``{many}`` is how many at least or at most, with the unit; in its statements ``{number}`` is the
+    number.
+    """
+
+    one: str
+    several: str
+    condition: str
+    stated_one: str
+    stated_several: str
+
+
+class Fact(Worded):
+    """One fact to establish at the table.
+
+    A line declares its code, its label in forms and lists, the question that a judge asks, and how it is told. Nobody
+    is asked for a fact without a question.
+    """
+
+    asks: str
+    told: YesNo | Number
+
+    # fmt: off
     # What was shown, and what had happened since
-    SHOWN = "shown"
-    """The tiles in question were shown to the others."""
-    WHOLE_HAND = "whole_hand"
-    """The whole hand was shown."""
-    TILES = "tiles"
-    """The number of tiles turned or shown."""
-    DISCARDED = "discarded"
-    """The player has discarded since, or drawn the replacement tile."""
-    NEXT_DREW = "next_drew"
-    """The next player has drawn."""
-    NEXT_DISCARDED = "next_discarded"
-    """The next player has discarded."""
-    DISCARDS = "discards"
-    """The number of discards that the others have made since."""
-    OWN_DRAW = "own_draw"
-    """The player has drawn again since."""
-    AT_ONCE = "at_once"
-    """The player corrected it at once, without being asked."""
-    CORRECTED = "corrected"
-    """It was corrected before it mattered."""
-    QUAD = "quad"
-    """The set is a quad."""
+    SHOWN = ("shown", "Tiles shown", "Were the tiles shown to the others?",
+        YesNo("the tiles were shown", "the tiles were not shown"))
+    WHOLE_HAND = ("whole_hand", "Whole hand shown", "Was the whole hand shown?",
+        YesNo("the whole hand was shown", "not the whole hand was shown"))
+    TILES = ("tiles", "Tiles turned or shown", "How many tiles were turned or shown?",
+        Number("tile", "tiles", "{many} lay open", "{number} tile lay open", "{number} tiles lay open"))
+    DISCARDED = ("discarded", "Discarded since",
+        "Has the player discarded since, or drawn the replacement tile?",
+        YesNo("the discard had been made", "the discard had not been made"))
+    NEXT_DREW = ("next_drew", "Next player has drawn", "Has the next player drawn?",
+        YesNo("the next player had drawn", "the next player had not drawn", when="the next player has drawn"))
+    NEXT_DISCARDED = ("next_discarded", "Next player has discarded", "Has the next player discarded?",
+        YesNo("the next player had discarded", "the next player had not discarded",
+              when="the next player has discarded"))
+    DISCARDS = ("discards", "Discards of the others since", "How many discards have the others made since?",
+        Number("discard", "discards", "the others have made {many}",
+               "the others had made {number} discard since", "the others had made {number} discards since"))
+    OWN_DRAW = ("own_draw", "Own next draw made", "Has the player drawn again since?",
+        YesNo("the player had drawn again", "the player had not drawn again",
+              when="the player has drawn again"))
+    AT_ONCE = ("at_once", "Put right at once", "Did the player put it right at once, unasked?",
+        YesNo("the player corrected it at once", "the player did not correct it at once"))
+    CORRECTED = ("corrected", "Put right in time", "Was it put right before it mattered?",
+        YesNo("it came out before it mattered", "it did not come out before it mattered"))
+    QUAD = ("quad", "A quad", "Is the set a quad?",
+        YesNo("the set was a kan", "the set was no kan", when="the set is a quad"))
     # Calls
-    LOST = "lost"
-    """The call lost against another one on the same discard."""
-    CLEARLY_FIRST = "clearly_first"
-    """It was clear that the lower call was spoken first."""
-    WIN_SAID = "win_said"
-    """One of the two calls was a win."""
-    WIN_FIRST = "win_first"
-    """The call that is taken back was a win."""
-    WINNING_HAND = "winning_hand"
-    """The hand does win on that tile."""
-    SAME_TILE = "same_tile"
-    """The tile discarded is of the kind called, not of the other end of the run."""
-    TOUCHED = "touched"
-    """The player had touched the wall to draw."""
-    TOO_FAST = "too_fast"
-    """The next player drew or discarded before there was time to call."""
-    UNCLEAR = "unclear"
-    """It was unclear which of two words was meant."""
-    COMPLETED = "completed"
-    """The first call was completed."""
-    SECONDS = "seconds"
-    """The number of seconds after the discard at which it was said."""
+    LOST = ("lost", "Lost to another call", "Did the call lose against another one on the same discard?",
+        YesNo("the call lost against another", "the call did not lose against another"))
+    CLEARLY_FIRST = ("clearly_first", "Chi clearly first", "Was the chi clearly spoken first?",
+        YesNo("the chi was clearly first", "the chi was not clearly first"))
+    WIN_SAID = ("win_said", "One call was a win", "Was one of the two calls a win?",
+        YesNo("one of the two calls was a win", "neither call was a win"))
+    WIN_FIRST = ("win_first", "First call was a win", "Was the call that is taken back a win?",
+        YesNo("the call taken back was a win", "the call taken back was no win"))
+    WINNING_HAND = ("winning_hand", "The hand wins", "Does the hand win on that tile?",
+        YesNo("the hand wins on that tile", "the hand does not win on that tile",
+              when="the hand does win on that tile"))
+    SAME_TILE = ("same_tile", "The same tile",
+        "Is the discard the same tile as the one called, not the other end of the run?",
+        YesNo("the discard was the tile called", "the discard was not the tile called",
+              when="the discard is the tile called"))
+    TOUCHED = ("touched", "Wall touched", "Had the player touched the wall to draw?",
+        YesNo("the player had touched the wall", "the player had not touched the wall"))
+    TOO_FAST = ("too_fast", "Drawn or discarded too fast",
+        "Did the draw or discard leave no time for a call?",
+        YesNo("the draw or discard left no time for a call", "the draw and discard left time for a call"))
+    UNCLEAR = ("unclear", "Word unclear", "Was it unclear which of two words was meant?",
+        YesNo("it was unclear which word was meant", "it was clear which word was meant"))
+    COMPLETED = ("completed", "First call completed", "Was the first call completed?",
+        YesNo("the first call was completed", "the first call was not completed"))
+    SECONDS = ("seconds", "Seconds after the discard", "How many seconds after the discard was it said?",
+        Number("second", "seconds", "it was {many} after the discard", "{number} second after the discard",
+               "{number} seconds after the discard"))
     # Wins
-    MIXED_UP = "mixed_up"
-    """Only the words ron and tsumo, or those for chi, pon and kan, were mixed up."""
-    NO_YAKU = "no_yaku"
-    """The hand is complete, but has no yaku."""
-    TSUMO_SAID = "tsumo_said"
-    """The next player has declared a win by self-draw."""
-    QUAD_DECLARED = "quad_declared"
-    """The next player has declared a concealed or an added quad."""
-    LATER_WIN = "later_win"
-    """Somebody has won on a later discard."""
-    VALID_WIN = "valid_win"
-    """Another player declared a good win at the same moment."""
-    IN_RIVER = "in_river"
-    """The tile lay face up among the discards."""
-    BETWEEN = "between"
-    """The tile lay between the wall and the discards, without a word."""
-    PROVABLE = "provable"
-    """What the hand was worth can still be proved."""
+    MIXED_UP = ("mixed_up", "Only the word wrong",
+        "Was it only the wrong word: ron for tsumo, or one of chi, pon and kan for another?",
+        YesNo("only the word was mixed up", "it was more than a mixed-up word"))
+    NO_YAKU = ("no_yaku", "Complete without a yaku", "Is the hand complete, but without a yaku?",
+        YesNo("the hand was complete without a yaku", "the hand was not complete without a yaku",
+              when="the hand is complete without a yaku"))
+    TSUMO_SAID = ("tsumo_said", "Next player declared tsumo", "Has the next player declared tsumo?",
+        YesNo("the next player had declared tsumo", "the next player had not declared tsumo",
+              when="the next player has declared tsumo"))
+    QUAD_DECLARED = ("quad_declared", "Next player declared a quad",
+        "Has the next player declared a concealed or an added quad?",
+        YesNo("the next player had declared a kan", "the next player had not declared a kan",
+              when="the next player has declared a quad"))
+    LATER_WIN = ("later_win", "Win on a later discard", "Has somebody won on a later discard?",
+        YesNo("somebody won on a later discard", "nobody won on a later discard",
+              when="somebody has won on a later discard"))
+    VALID_WIN = ("valid_win", "Good win at the same moment",
+        "Did another player declare a good win at the same moment?",
+        YesNo("another player had a valid win at the same moment",
+              "nobody else had a valid win at that moment",
+              when="another player had a good win at the same moment"))
+    IN_RIVER = ("in_river", "Face up at the discards", "Did the tile lie face up at the discards?",
+        YesNo("the tile lay in the river", "the tile did not lie in the river"))
+    BETWEEN = ("between", "Between wall and discards",
+        "Did the tile lie between the wall and the discards, without a word?",
+        YesNo("the tile lay between wall and discards without a word",
+              "the tile did not lie between wall and discards"))
+    PROVABLE = ("provable", "Value provable", "Can it still be proved what the hand was worth?",
+        YesNo("the value can be proved", "the value cannot be proved"))
     # Riichi
-    DEAD_BEFORE = "dead_before"
-    """The riichi was good, and the hand was declared dead later."""
-    OWN_WIN = "own_win"
-    """The player claims a win."""
-    OTHER_WIN = "other_win"
-    """Another player has won the hand."""
-    AT_DRAW = "at_draw"
-    """The hand has come to an exhaustive draw."""
-    AT_ABORT = "at_abort"
-    """The hand was aborted."""
-    FOUR_RIICHI = "four_riichi"
-    """It was aborted by the riichi of all players."""
-    SAID = "said"
-    """The word was said."""
-    TURNED = "turned"
-    """The discard was turned sideways."""
-    PLACED = "placed"
-    """The stick was laid down."""
-    TILE_FIRST = "tile_first"
-    """The tile was discarded before the word."""
-    STICK_FIRST = "stick_first"
-    """The stick was laid down before the word or the discard."""
-    PROVED = "proved"
-    """It can be proved which tile was drawn, and that the drawn tile was the one discarded."""
-    IN_RIICHI = "in_riichi"
-    """The player whose tiles are meant is in riichi."""
-    WINNING_TILE = "winning_tile"
-    """The tile is the player's winning tile."""
-    WALL_LEFT = "wall_left"
-    """The number of tiles left in the live wall."""
+    DEAD_BEFORE = ("dead_before", "Declared dead after a good riichi",
+        "Was the riichi good, and the hand declared dead later?",
+        YesNo("the hand was declared dead after a valid riichi",
+              "the hand was not declared dead after a valid riichi",
+              when="the hand was declared dead after a good riichi"))
+    OWN_WIN = ("own_win", "Claims a win", "Does the player claim a win?",
+        YesNo("the player claimed a win", "the player claimed no win", when="the player claims a win"))
+    OTHER_WIN = ("other_win", "Another player won", "Has another player won the hand?",
+        YesNo("another player won", "no other player won", when="another player has won"))
+    AT_DRAW = ("at_draw", "Exhaustive draw", "Has the hand come to an exhaustive draw?",
+        YesNo("the hand ended in an exhaustive draw", "the hand did not end in an exhaustive draw",
+              when="it comes to an exhaustive draw"))
+    AT_ABORT = ("at_abort", "Broken off", "Was the hand broken off?",
+        YesNo("the hand ended in an abortive draw", "the hand did not end in an abortive draw",
+              when="the hand was broken off"))
+    FOUR_RIICHI = ("four_riichi", "All in riichi", "Was it broken off because all players are in riichi?",
+        YesNo("all players were in riichi", "not all players were in riichi",
+              when="all players are in riichi"))
+    SAID = ("said", "Word said", "Was the word said?", YesNo("the word was said", "the word was not said"))
+    TURNED = ("turned", "Discard turned", "Was the discard turned sideways?",
+        YesNo("the discard was turned", "the discard was not turned"))
+    PLACED = ("placed", "Stick laid down", "Was the stick laid down?",
+        YesNo("the stick was laid down", "the stick was not laid down"))
+    TILE_FIRST = ("tile_first", "Tile before the word", "Was the tile discarded before the word?",
+        YesNo("the tile came before the word", "the word came before the tile"))
+    STICK_FIRST = ("stick_first", "Stick too early",
+        "Was the stick laid down before the word or the discard?",
+        YesNo("the stick came before the word or the discard",
+              "the stick came after the word and the discard"))
+    PROVED = ("proved", "Drawn tile proved", "Can it be proved that the tile thrown was the one drawn?",
+        YesNo("the tile thrown is proved to be the one drawn",
+              "the tile thrown is not proved to be the one drawn"))
+    IN_RIICHI = ("in_riichi", "Owner in riichi", "Is the player whose tiles they are in riichi?",
+        YesNo("the owner of the tiles was in riichi", "the owner of the tiles was not in riichi",
+              when="the owner of the tiles is in riichi"))
+    WINNING_TILE = ("winning_tile", "Winning tile", "Is it the player's winning tile?",
+        YesNo("it was the winning tile", "it was not the winning tile", when="it is the winning tile"))
+    WALL_LEFT = ("wall_left", "Tiles left in the wall", "How many tiles were left in the live wall?",
+        Number("tile", "tiles", "the live wall had {many}", "{number} tile was left in the wall",
+               "{number} tiles were left in the wall"))
     # Tiles and the wall
-    KNOCKED_OVER = "knocked_over"
-    """The tile was only knocked over by accident."""
-    FACE_UP = "face_up"
-    """The tile lay face up in front of the hand."""
-    DEALER_WITHOUT_DRAW = "dealer_without_draw"
-    """It is the dealer, who discarded without a first draw."""
-    SEEN = "seen"
-    """Somebody has seen tiles of their own hand."""
-    SPOILED = "spoiled"
-    """It cannot simply be corrected."""
-    SOUTH_DREW = "south_drew"
-    """South has drawn or called."""
-    OUT_OF_TURN = "out_of_turn"
-    """The tile was drawn out of turn."""
-    DEALERS_FIRST = "dealers_first"
-    """It was the dealer's first tile, taken by another."""
-    FROM_DEAD_WALL = "from_dead_wall"
-    """The tile came from the dead wall."""
-    FROM_OPPONENT = "from_opponent"
-    """The tile came from another player's hand."""
-    MIXED_IN = "mixed_in"
-    """The tile was put among the tiles of the hand, or play has gone on with it."""
-    CAN_GO_BACK = "can_go_back"
-    """The tile is known and can be put back."""
-    DELIBERATE = "deliberate"
-    """It was done on purpose."""
-    UNPLAYABLE = "unplayable"
-    """Play cannot go on with what was seen or lost."""
-    NOBODYS_FAULT = "nobodys_fault"
-    """It was nobody's fault."""
-    DEAD_WALL = "dead_wall"
-    """It was the dead wall with the indicators."""
-    WAIT_SHOWN = "wait_shown"
-    """What the hand waits on could be seen."""
-    CONCEALED = "concealed"
-    """The number of concealed tiles of the hand."""
-    FEW_TURNS_LEFT = "few_turns_left"
-    """Only a few turns were left."""
-    HAND_OVER = "hand_over"
-    """The hand was over."""
+    KNOCKED_OVER = ("knocked_over", "Only knocked over", "Was the tile only knocked over by accident?",
+        YesNo("the tile was only knocked over by accident", "the tile was not just knocked over"))
+    FACE_UP = ("face_up", "Face up before the hand", "Did the tile lie face up in front of the hand?",
+        YesNo("the tile lay face up in front of the hand", "the tile did not lie face up"))
+    DEALER_WITHOUT_DRAW = ("dealer_without_draw", "Dealer without a first draw",
+        "Is it the dealer, who discarded without a first draw?",
+        YesNo("the dealer discarded without a first draw", "the dealer had drawn first"))
+    SEEN = ("seen", "Own tiles seen", "Has anybody seen any of their own tiles?",
+        YesNo("somebody had seen some of their own tiles", "nobody had seen their own tiles",
+              when="somebody has seen any of their own tiles"))
+    SPOILED = ("spoiled", "Past putting right", "Is it past putting right?",
+        YesNo("it could not be put right any more", "it could still be put right",
+              when="it is past putting right"))
+    SOUTH_DREW = ("south_drew", "South drew or called", "Has South drawn or called?",
+        YesNo("South had drawn or called", "South had neither drawn nor called",
+              when="South has drawn or called"))
+    OUT_OF_TURN = ("out_of_turn", "Out of turn", "Was the tile drawn out of turn?",
+        YesNo("the tile was drawn out of turn", "the tile was drawn in turn"))
+    DEALERS_FIRST = ("dealers_first", "Dealer's first tile",
+        "Was it the dealer's first tile, taken by another?",
+        YesNo("it was the dealer's first tile", "it was not the dealer's first tile"))
+    FROM_DEAD_WALL = ("from_dead_wall", "From the dead wall", "Did the tile come from the dead wall?",
+        YesNo("the tile came from the dead wall", "the tile did not come from the dead wall"))
+    FROM_OPPONENT = ("from_opponent", "From another hand", "Did the tile come from another player's hand?",
+        YesNo("the tile came from another player's hand", "the tile did not come from another player's hand",
+              when="the tile came from another hand"))
+    MIXED_IN = ("mixed_in", "Mixed in or played on",
+        "Was the tile put into the hand, or has play gone on with it?",
+        YesNo("the tile was in the hand or play had gone on",
+              "the tile was not in the hand and play had not gone on",
+              when="the tile is in the hand or play has gone on"))
+    CAN_GO_BACK = ("can_go_back", "Can go back", "Is the tile known, and can it be put back?",
+        YesNo("the tile is known and can go back", "the tile cannot go back"))
+    DELIBERATE = ("deliberate", "On purpose", "Was it done on purpose?",
+        YesNo("it was done on purpose", "it was not done on purpose"))
+    UNPLAYABLE = ("unplayable", "Cannot play on", "Is it impossible to play on?",
+        YesNo("play could not go on", "play could go on", when="play cannot go on"))
+    NOBODYS_FAULT = ("nobodys_fault", "Nobody's fault", "Was it nobody's fault?",
+        YesNo("it was nobody's fault", "it was somebody's fault"))
+    DEAD_WALL = ("dead_wall", "Dead wall", "Was it the dead wall with the indicators?",
+        YesNo("it was the dead wall with the indicators", "it was not the dead wall"))
+    WAIT_SHOWN = ("wait_shown", "Wait seen", "Could the wait of the hand be seen?",
+        YesNo("the wait could be seen", "the wait could not be seen"))
+    CONCEALED = ("concealed", "Concealed tiles", "How many concealed tiles did the hand have?",
+        Number("tile", "tiles", "the hand had {many} concealed", "the hand had {number} concealed tile",
+               "the hand had {number} concealed tiles"))
+    FEW_TURNS_LEFT = ("few_turns_left", "Few turns left", "Were only a few turns left?",
+        YesNo("only a few turns were left", "more than a few turns were left"))
+    HAND_OVER = ("hand_over", "Hand over", "Was the hand over?",
+        YesNo("the hand was over", "the hand was not over"))
     # The end of a hand
-    BEFORE_END = "before_end"
-    """It happened before the last discard had passed."""
-    MISLED = "misled"
-    """The others were misled by it."""
-    CHANGED = "changed"
-    """A declaration was changed."""
-    AFTER_LAST_DISCARD = "after_last_discard"
-    """It came after the last discard, before the draw was settled."""
-    SEVERAL = "several"
-    """Several players did it."""
-    NEXT_DEAL = "next_deal"
-    """The next hand had begun when it was found."""
+    BEFORE_END = ("before_end", "Before the last discard passed",
+        "Was it before the last discard had passed?",
+        YesNo("it was before the last discard had passed", "it was after the last discard had passed"))
+    MISLED = ("misled", "Others misled", "Were the others misled by it?",
+        YesNo("the others were misled", "the others were not misled"))
+    CHANGED = ("changed", "Declaration changed", "Was a declaration changed?",
+        YesNo("a declaration was changed", "no declaration was changed"))
+    AFTER_LAST_DISCARD = ("after_last_discard", "After the last discard",
+        "Was it after the last discard, before the draw was settled?",
+        YesNo("it was after the last discard", "it was before the last discard"))
+    SEVERAL = ("several", "Several players", "Did several players do it?",
+        YesNo("several players did it", "one player did it"))
+    NEXT_DEAL = ("next_deal", "Next hand begun", "Had the next hand begun when it was found?",
+        YesNo("the next hand had begun", "the next hand had not begun"))
     # Dead hands
-    DECLARED_BEFORE = "declared_before"
-    """The hand had been declared dead before."""
-    KNEW = "knew"
-    """The player knew that the hand was dead."""
-    CLAIMS_WIN = "claims_win"
-    """The player declared a win."""
+    DECLARED_BEFORE = ("declared_before", "Declared dead before", "Had the hand been declared dead before?",
+        YesNo("the hand had been declared dead before", "the hand had not been declared dead before"))
+    KNEW = ("knew", "Player knew", "Did the player know that the hand was dead?",
+        YesNo("the player knew", "the player did not know"))
+    CLAIMS_WIN = ("claims_win", "Win declared", "Did the player declare a win?",
+        YesNo("a win was declared", "no win was declared"))
     # Points, sheets and people
-    HAND_INTACT = "hand_intact"
-    """The hand still lies as it was won."""
-    ALL_AGREE = "all_agree"
-    """All players agree on what was right."""
-    GAME_OVER = "game_over"
-    """The game is over."""
-    AT_END = "at_end"
-    """It was noticed only when the sticks were counted at the end."""
-    PLAYED = "played"
-    """The first discard of the hand had been made."""
-    HANDS = "hands"
-    """The number of hands that had been played in this way."""
-    ALL_LAST = "all_last"
-    """It was the sheet of the last hand."""
-    WITH_EFFECT = "with_effect"
-    """It had an effect on the play."""
-    MENDABLE = "mendable"
-    """It could still be corrected."""
-    UNSIGNED = "unsigned"
-    """A signature was missing."""
-    STICKS_RESET = "sticks_reset"
-    """The sticks had been put back."""
-    SERIOUS = "serious"
-    """It was serious, or had been done before in spite of a warning."""
-    COMPLAINED = "complained"
-    """Somebody at the table was disturbed."""
-    TALKED = "talked"
-    """The player talked or wrote with somebody."""
-    SMART_GLASSES = "smart_glasses"
-    """They were glasses or a device that shows or films."""
-    MINUTES = "minutes"
-    """The number of full minutes that had passed."""
-    BEGUN = "begun"
-    """Another minute had begun."""
-    FROM_START = "from_start"
-    """A substitute sat down before the game began."""
-    MID_HAND = "mid_hand"
-    """A hand was being played."""
+    HAND_INTACT = ("hand_intact", "Hand intact", "Does the hand still lie as it was won?",
+        YesNo("the hand was intact", "the hand was not intact", when="the hand is intact"))
+    ALL_AGREE = ("all_agree", "All agree", "Do all players agree on what was right?",
+        YesNo("all players agreed", "not all players agreed", when="all agree"))
+    GAME_OVER = ("game_over", "Game over", "Is the game over?",
+        YesNo("the game was over", "the game was not over", when="the game is over"))
+    AT_END = ("at_end", "Found at the final count",
+        "Did it come out only when the sticks were counted at the end?",
+        YesNo("it came out at the final count", "it came out before the final count"))
+    PLAYED = ("played", "First discard made", "Had the first discard of the hand been made?",
+        YesNo("the first discard had been made", "the first discard had not been made"))
+    HANDS = ("hands", "Hands played so", "How many hands had been played so?",
+        Number("hand", "hands", "it went on for {many}", "{number} hand was played so",
+               "{number} hands were played so"))
+    ALL_LAST = ("all_last", "Sheet of the last hand", "Was it the sheet of the last hand?",
+        YesNo("it was the sheet of the last hand", "it was not the sheet of the last hand"))
+    WITH_EFFECT = ("with_effect", "Effect on the play", "Had it an effect on the play?",
+        YesNo("it had an effect on the play", "it had no effect on the play"))
+    MENDABLE = ("mendable", "Mendable", "Could it still be mended?",
+        YesNo("it could still be corrected", "it could not be corrected any more",
+              when="it could still be mended"))
+    UNSIGNED = ("unsigned", "Signature missing", "Was a signature missing?",
+        YesNo("a signature was missing", "no signature was missing"))
+    STICKS_RESET = ("sticks_reset", "Sticks put back", "Had the sticks been put back?",
+        YesNo("the sticks had been put back", "the sticks had not been put back"))
+    SERIOUS = ("serious", "Serious or again", "Was it serious, or done again in spite of a warning?",
+        YesNo("it was serious or went on in spite of a warning",
+              "it was not serious and did not go on after a warning"))
+    COMPLAINED = ("complained", "Somebody disturbed", "Was anybody at the table disturbed?",
+        YesNo("somebody was disturbed", "nobody was disturbed"))
+    TALKED = ("talked", "Talked or wrote", "Did the player talk or write with somebody?",
+        YesNo("the player talked or wrote with somebody", "the player talked and wrote with nobody"))
+    SMART_GLASSES = ("smart_glasses", "Device that shows or films",
+        "Were they glasses or a device that shows or films?",
+        YesNo("the device shows or films", "the device neither shows nor films"))
+    MINUTES = ("minutes", "Full minutes", "How many full minutes had gone by?",
+        Number("minute", "minutes", "it was {many}", "{number} minute late", "{number} minutes late"))
+    BEGUN = ("begun", "Another minute begun", "Had another minute begun?",
+        YesNo("another minute had begun", "no other minute had begun"))
+    FROM_START = ("from_start", "Substitute from the start",
+        "Did a substitute sit down before the game began?",
+        YesNo("a substitute sat from the start", "no substitute sat from the start"))
+    MID_HAND = ("mid_hand", "In the middle of a hand", "Was a hand being played?",
+        YesNo("a hand was being played", "no hand was being played"))
     # Known without asking
-    REPEATED = "repeated"
-    """The player has done it before, as the rules count it."""
-    TOO_MANY = "too_many"
-    """So many tiles were turned that it is a chombo under these rules."""
-    SWAP_ALLOWED = "swap_allowed"
-    """These rules allow this swap call."""
-    WALL_SHORT = "wall_short"
-    """Fewer tiles were left than a riichi needs."""
-    MORE_THAN_HALF = "more_than_half"
-    """They were more than half of the concealed tiles of the hand."""
+    REPEATED = ("repeated", "Done before", "", YesNo("it is a repeat", "it is no repeat"))
+    TOO_MANY = ("too_many", "As much as a chombo", "",
+        YesNo("so many tiles lay open that it is a chombo", "too few tiles lay open for a chombo",
+              when="so much lay open that it is a chombo here"))
+    SWAP_ALLOWED = ("swap_allowed", "Swap call allowed", "",
+        YesNo("this swap call is allowed", "this swap call is not allowed"))
+    WALL_SHORT = ("wall_short", "Wall too short for riichi", "",
+        YesNo("fewer tiles were left than a riichi needs", "enough tiles were left for a riichi"))
+    MORE_THAN_HALF = ("more_than_half", "More than half of the hand", "",
+        YesNo("more than half of the concealed tiles lay open",
+              "at most half of the concealed tiles lay open"))
+    # fmt: on
 
 
-NUMBER_FACTS = frozenset(
-    {Fact.TILES, Fact.DISCARDS, Fact.WALL_LEFT, Fact.CONCEALED, Fact.HANDS, Fact.MINUTES, Fact.SECONDS}
-)
+NUMBER_FACTS = frozenset(fact for fact in Fact if isinstance(fact.told, Number))
 """The facts that are answered by a number; all others are answered by yes or no."""
 
 DERIVED_FACTS: dict[Fact, frozenset[Fact]] = {

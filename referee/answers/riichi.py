@@ -2,255 +2,321 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import TYPE_CHECKING, assert_never
+
+from referee.answers.worded import Worded
 
 __all__ = [
     "AnkanAfterRiichi",
     "CalledRiichiTile",
     "DoubleRiichiBreak",
-    "ExposureAtAbort",
-    "ExposureAtDraw",
-    "IllegalAnkanExposed",
     "MissedWin",
-    "NotenRiichiFoundInPlay",
     "OpenHandRiichi",
     "OpenRiichiChombo",
     "OpenRiichiDealIn",
     "OpenRiichiYakumanStack",
-    "OwnWinExposure",
     "Permission",
-    "RefuseToShow",
     "RiichiForm",
     "RiichiMinPoints",
     "RiichiRetract",
     "RonnedRiichi",
     "Sakizuke",
     "TemporaryFuritenEnd",
-    "ThirdPartyWin",
 ]
 
 
-class RiichiMinPoints(Enum):
+class RiichiMinPoints(Worded):
     """The number of points that a riichi needs."""
 
-    NONE = "none"
-    """None: the score may go below zero."""
-    THOUSAND = 1000
-    """A thousand: the stick must be paid from the player's own points."""
-    ELEVEN_HUNDRED = 1100
-    """Eleven hundred: a player with nothing left is out."""
-    THOUSAND_TEMPORARY_ZERO = "1000_temporary_zero"
-    """A thousand: having nothing left because of the player's own stick does not end the game before the hand ends."""
-    BORROW = "borrow"
-    """None: a player who lacks the stick borrows it."""
+    if TYPE_CHECKING:
+
+        @property
+        def value(self) -> str | int:  # type: ignore[override]  # numbers among words
+            """The word or number in the JSON form."""
+            ...
+
+    NONE = "none", "None: the score may go below zero"
+    THOUSAND = 1000, "1,000: the stick must be paid from one's own points"
+    ELEVEN_HUNDRED = 1100, "1,100: a player with nothing left is out"
+    THOUSAND_TEMPORARY_ZERO = (
+        "1000_temporary_zero",
+        "1,000: to have nothing left because of one's own stick does not end the game before the hand does",
+    )
+    BORROW = "borrow", "None: a player who lacks the stick borrows it"
+
+    @property
+    def is_borrowed(self) -> bool:
+        """Whether a player who lacks the stick borrows it."""
+        match self:
+            case (
+                RiichiMinPoints.NONE
+                | RiichiMinPoints.THOUSAND
+                | RiichiMinPoints.ELEVEN_HUNDRED
+                | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
+            ):
+                return False
+            case RiichiMinPoints.BORROW:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def allows_zero(self) -> bool:
+        """Whether a score that the player's own stick makes zero waits for the end of the hand."""
+        match self:
+            case (
+                RiichiMinPoints.NONE
+                | RiichiMinPoints.THOUSAND
+                | RiichiMinPoints.ELEVEN_HUNDRED
+                | RiichiMinPoints.BORROW
+            ):
+                return False
+            case RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
+                return True
+            case _:
+                assert_never(self)
 
 
-class Permission(Enum):
+class Permission(Worded):
     """Whether something is allowed."""
 
-    ALLOWED = "allowed"
-    """Yes."""
-    FORBIDDEN = "forbidden"
-    """No."""
+    ALLOWED = "allowed", "Yes"
+    FORBIDDEN = "forbidden", "No"
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the answer is yes."""
+        match self:
+            case Permission.ALLOWED:
+                return True
+            case Permission.FORBIDDEN:
+                return False
+            case _:
+                assert_never(self)
 
 
-class OpenHandRiichi(Enum):
+class OpenHandRiichi(Worded):
     """What a riichi declared with an open hand is."""
 
-    FORBIDDEN = "forbidden"
-    """Void: the hand is dead and the stick goes back."""
-    PONRII = "ponrii"
-    """Allowed; and no hand may win without riichi."""
+    FORBIDDEN = "forbidden", "Void: the hand is dead and the stick goes back"
+    PONRII = "ponrii", "Allowed; and no hand may win without riichi"
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it is a riichi."""
+        match self:
+            case OpenHandRiichi.FORBIDDEN:
+                return False
+            case OpenHandRiichi.PONRII:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def required_to_win(self) -> bool:
+        """Whether no hand may win without riichi."""
+        match self:
+            case OpenHandRiichi.FORBIDDEN:
+                return False
+            case OpenHandRiichi.PONRII:
+                return True
+            case _:
+                assert_never(self)
 
 
-class RonnedRiichi(Enum):
+class RonnedRiichi(Worded):
     """What becomes of a riichi whose declaring discard is won on."""
 
-    VOID = "void"
-    """It is not established and no stick is paid."""
-    PAID = "paid"
-    """It is established and its stick is paid."""
+    VOID = "void", "It is not established and no stick is paid"
+    PAID = "paid", "It stands and its stick is paid"
 
 
-class CalledRiichiTile(Enum):
+class CalledRiichiTile(Worded):
     """What follows if the declaring discard is called."""
 
-    ROTATE_NEXT = "rotate_next"
-    """The riichi stands; the next discard is turned."""
-    ROTATE_UNTIL_ONE_STAYS = "rotate_until_one_stays"
-    """The riichi stands; every further discard is turned until one is not called."""
+    ROTATE_NEXT = "rotate_next", "The riichi stands; the next discard is turned"
+    ROTATE_UNTIL_ONE_STAYS = (
+        "rotate_until_one_stays",
+        "The riichi stands; every further discard is turned until one is not called",
+    )
 
 
-class RiichiRetract(Enum):
+class RiichiRetract(Worded):
     """Whether a riichi may be taken back."""
 
-    NO = "no"
-    """Never: once the word is said, it counts."""
-    FREE_UNTIL_DISCARD = "free_until_discard"
-    """Until the discard, without a penalty."""
-    DEAD_HAND = "dead_hand"
-    """Until the discard, at the cost of a dead hand."""
-    DEAD_HAND_UNTIL_STICK = "dead_hand_until_stick"
-    """Until the stick lies on the table, at the cost of a dead hand; after that it may not."""
+    NO = "no", "Never: once said, it stands"
+    FREE_UNTIL_DISCARD = "free_until_discard", "Until the discard, without a penalty"
+    DEAD_HAND = "dead_hand", "Until the discard, at the price of a dead hand"
+    DEAD_HAND_UNTIL_STICK = (
+        "dead_hand_until_stick",
+        "Until the stick lies on the table, at the price of a dead hand; then no more",
+    )
 
 
-class RiichiForm(Enum):
+class RiichiForm(Worded):
     """Which of the word, the turned tile and the stick are required."""
 
-    WORD_AND_TURNED_TILE = "word_and_turned_tile"
-    """The word and the turned tile, else the hand is dead; a forgotten stick is only added."""
-    ANY_ONE = "any_one"
-    """Any one of the three is enough; each of the others missing brings a warning."""
-    ALL_THREE = "all_three"
-    """All three; the riichi stands without the word, but it is a foul."""
+    WORD_AND_TURNED_TILE = (
+        "word_and_turned_tile",
+        "The word and the turned tile, else the hand is dead; a forgotten stick is only added",
+    )
+    ANY_ONE = "any_one", "Any one of the three is enough; for the others a warning"
+    ALL_THREE = "all_three", "All three; the riichi stands without the word, but it is a foul"
+
+    @property
+    def requires_all(self) -> bool:
+        """Whether a missing part is always a foul."""
+        match self:
+            case RiichiForm.WORD_AND_TURNED_TILE | RiichiForm.ANY_ONE:
+                return False
+            case RiichiForm.ALL_THREE:
+                return True
+            case _:
+                assert_never(self)
 
 
-class DoubleRiichiBreak(Enum):
+class DoubleRiichiBreak(Worded):
     """What before the first discard makes a double riichi a single one."""
 
-    ANY_CALL_OR_KAN = "any_call_or_kan"
-    """Any call or kan, a concealed kan and a north set aside too."""
-    CALLS_AND_OPEN_KANS = "calls_and_open_kans"
-    """A chi, pon or open kan; a concealed one does not."""
+    ANY_CALL_OR_KAN = "any_call_or_kan", "Any call or kan, a concealed one and a set-aside north too"
+    CALLS_AND_OPEN_KANS = "calls_and_open_kans", "A chi, pon or open kan; a concealed one does not"
 
 
-class Sakizuke(Enum):
+class Sakizuke(Worded):
     """When a hand's yaku must be certain."""
 
-    ARI = "ari"
-    """When it wins."""
-    SAKIZUKE = "sakizuke"
-    """Before it wins, if it is open: every wait of the hand must give a yaku."""
-    KANZEN_SAKIZUKE = "kanzen_sakizuke"
-    """Before it wins: every wait must give a yaku, or an open hand cannot win and a closed one only by self-draw."""
+    ARI = "ari", "When it wins"
+    SAKIZUKE = "sakizuke", "Before it wins, if it is open: every wait of the hand must give a yaku"
+    KANZEN_SAKIZUKE = (
+        "kanzen_sakizuke",
+        (
+            "Before it wins: every wait must give a yaku, or an open hand cannot win and a closed one only "
+            "by self-draw"
+        ),
+    )
 
 
-class AnkanAfterRiichi(Enum):
+class AnkanAfterRiichi(Worded):
     """Which concealed quad a player in riichi may make."""
 
-    FORBIDDEN = "forbidden"
-    """None."""
-    WAITS_UNCHANGED = "waits_unchanged"
-    """One that leaves the waits as they are."""
-    STRICT = "strict"
-    """One that leaves the waits as they are and whose three tiles are a triplet in every reading."""
-    STRICT_FIFTH_TILE = "strict_fifth_tile"
-    """As strict; readings completed by a fifth equal tile count too."""
-    STRICT_YAKU_KEPT = "strict_yaku_kept"
-    """As strict; and no yaku of the hand may be lost."""
+    FORBIDDEN = "forbidden", "None"
+    WAITS_UNCHANGED = "waits_unchanged", "One that leaves the waits as they are"
+    STRICT = (
+        "strict",
+        "One that leaves the waits as they are and whose three tiles are a triplet in every reading",
+    )
+    STRICT_FIFTH_TILE = (
+        "strict_fifth_tile",
+        "As strict, and readings completed by a fifth equal tile count too",
+    )
+    STRICT_YAKU_KEPT = "strict_yaku_kept", "As strict, and no yaku of the hand may be lost"
+
+    @property
+    def allowed(self) -> bool:
+        """Whether any may be made."""
+        match self:
+            case AnkanAfterRiichi.FORBIDDEN:
+                return False
+            case (
+                AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def keeps_triplet(self) -> bool:
+        """Whether its three tiles must be a triplet in every reading."""
+        match self:
+            case AnkanAfterRiichi.FORBIDDEN | AnkanAfterRiichi.WAITS_UNCHANGED:
+                return False
+            case (
+                AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def keeps_yaku(self) -> bool:
+        """Whether every yaku of the hand must be kept."""
+        match self:
+            case (
+                AnkanAfterRiichi.FORBIDDEN
+                | AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+            ):
+                return False
+            case AnkanAfterRiichi.STRICT_YAKU_KEPT:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def counts_fifth_tile(self) -> bool:
+        """Whether a reading may be completed by a fifth equal tile."""
+        match self:
+            case (
+                AnkanAfterRiichi.FORBIDDEN
+                | AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return False
+            case AnkanAfterRiichi.STRICT_FIFTH_TILE:
+                return True
+            case _:
+                assert_never(self)
 
 
-class OwnWinExposure(Enum):
-    """What follows when a false riichi, or a hand that does not win, is shown as a win."""
-
-    CHOMBO = "chombo"
-    """A chombo, in every rulebook known here."""
-
-
-class ExposureAtDraw(Enum):
-    """What follows when a riichi hand shown at an exhaustive draw should not have been in riichi."""
-
-    CHOMBO = "chombo"
-    """A chombo."""
-    NOTEN_PAYMENT_ONLY = "noten_payment_only"
-    """The hand counts as noten, and nothing more follows."""
-
-
-class NotenRiichiFoundInPlay(Enum):
-    """What follows when a false riichi comes to light before the hand ends."""
-
-    NOTHING_YET = "nothing_yet"
-    """Nothing yet: the player's own win or the draw decides."""
-    CHOMBO_AT_ONCE = "chombo_at_once"
-    """A chombo at once."""
-
-
-class ExposureAtAbort(Enum):
-    """What follows when an abortive draw ends a hand with a false riichi in it."""
-
-    CHOMBO = "chombo"
-    """The hands are shown, and a false one is a chombo."""
-    IMMUNE = "immune"
-    """Nothing: no hand is shown."""
-
-
-class ThirdPartyWin(Enum):
-    """What follows for a false riichi when another player wins."""
-
-    IMMUNE = "immune"
-    """Nothing: the hand is not shown."""
-    CHOMBO_TOO = "chombo_too"
-    """If it comes to light, a chombo in addition to the win."""
-    MUST_SHOW = "must_show"
-    """Every player in riichi must show, and a false riichi is a chombo in addition to the win."""
-
-
-class IllegalAnkanExposed(Enum):
-    """When an illegal ankan after riichi is punished."""
-
-    OWN_WIN_OR_DRAW = "own_win_or_draw"
-    """At the offender's own win or at an exhaustive draw."""
-    AT_ONCE = "at_once"
-    """As soon as it comes to light, or at the draw."""
-
-
-class RefuseToShow(Enum):
-    """What it costs a player in riichi not to show the hand at the draw."""
-
-    CHOMBO = "chombo"
-    """A chombo."""
-    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
-    """The same payment, which the player may offer without showing."""
-    NOTEN = "noten"
-    """Nothing: the hand counts as noten, and only a tenpai one need be shown."""
-
-
-class MissedWin(Enum):
+class MissedWin(Worded):
     """What follows when a player in riichi lets a winning tile go."""
 
-    FURITEN = "furiten"
-    """The player is in furiten to the end of the hand."""
-    MUST_WIN = "must_win"
-    """It is forbidden: the player must win."""
-    FORCED = "forced"
-    """Nothing: the win counts, whatever the player says."""
+    FURITEN = "furiten", "He is in furiten to the end of the hand"
+    MUST_WIN = "must_win", "It is forbidden: he must win"
+    FORCED = "forced", "Nothing: the win counts, whatever he says"
 
 
-class TemporaryFuritenEnd(Enum):
+class TemporaryFuritenEnd(Worded):
     """When the furiten of a tile let go ends."""
 
-    OWN_DRAW_OR_CALL = "own_draw_or_call"
-    """With the player's own next draw or call."""
-    OWN_DRAW_AND_DISCARD = "own_draw_and_discard"
-    """When the player's own next draw and discard are both completed."""
-    OWN_DISCARD = "own_discard"
-    """With the player's own next discard in turn."""
+    OWN_DRAW_OR_CALL = "own_draw_or_call", "With the player's next draw or call"
+    OWN_DRAW_AND_DISCARD = (
+        "own_draw_and_discard",
+        "When the player's next draw and discard are both completed",
+    )
+    OWN_DISCARD = "own_discard", "With the player's next discard in turn"
 
 
-class OpenRiichiDealIn(Enum):
+class OpenRiichiDealIn(Worded):
     """When a discard into an open riichi costs a yakuman."""
 
-    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi"
-    """Always, except for a discarder who is also in riichi."""
-    YAKUMAN_UNLESS_EARLIER_RIICHI = "yakuman_unless_earlier_riichi"
-    """Always, except for a discarder who was in riichi before it was opened."""
-    YAKUMAN_IF_UNAVOIDABLE = "yakuman_if_unavoidable"
-    """When the discarder had no other tile to discard; otherwise the discard is taken back."""
+    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi", "Always, but for a discarder who is in riichi himself"
+    YAKUMAN_UNLESS_EARLIER_RIICHI = (
+        "yakuman_unless_earlier_riichi",
+        "Always, but for a discarder who was in riichi before it was opened",
+    )
+    YAKUMAN_IF_UNAVOIDABLE = (
+        "yakuman_if_unavoidable",
+        "When he had no other tile to discard; else he takes the discard back",
+    )
 
 
-class OpenRiichiYakumanStack(Enum):
+class OpenRiichiYakumanStack(Worded):
     """The number of yakuman paid when a yakuman hand wins by open riichi on a discard that costs a yakuman."""
 
-    SINGLE = "single"
-    """The higher of the two."""
-    COMBINED = "combined"
-    """Both."""
+    SINGLE = "single", "The higher of the two"
+    COMBINED = "combined", "Both"
 
 
-class OpenRiichiChombo(Enum):
+class OpenRiichiChombo(Worded):
     """The cost of a chombo that was meant to escape from dealing into an open riichi."""
 
-    MANGAN = "mangan"
-    """The cost of any chombo."""
-    YAKUMAN = "yakuman"
-    """The payments of a yakuman in place of those of a mangan."""
+    MANGAN = "mangan", "As any chombo"
+    YAKUMAN = "yakuman", "The payments of a yakuman in place of those of a mangan"

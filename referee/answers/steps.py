@@ -15,31 +15,61 @@ from typing import TypeVar
 
 from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
+from referee.answers.worded import Worded
 from referee.catalogue import expected
 from referee.errors import nearest
 
-__all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced_steps", "read_step", "steps"]
+__all__ = [
+    "AT_LEAST",
+    "BESIDES",
+    "Condition",
+    "Measure",
+    "Role",
+    "Step",
+    "Steps",
+    "misplaced_steps",
+    "read_step",
+    "steps",
+]
 
 
-class Measure(Enum):
-    """The measures that may follow from a foul, the lightest first; discretion names no measure."""
+AT_LEAST = "at least {measure}"
+BESIDES = "besides {measure}"
 
-    NONE = "none"
-    """Nothing: play goes on."""
-    CORRECT = "correct"
-    """It is corrected, and play goes on."""
-    WARNING = "warning"
-    """A warning, recorded; under some rules a yellow card."""
-    PENALTY = "penalty"
-    """Points are lost."""
-    DEAD_HAND = "dead_hand"
-    """The hand is dead until it ends: no win, no call, no quad, no riichi, and noten at the draw."""
-    CHOMBO = "chombo"
-    """A chombo."""
-    DISQUALIFIED = "disqualified"
-    """The player is out of the event."""
-    DISCRETION = "discretion"
-    """The referee decides: the rules name no measure, or only a range."""
+
+class Measure(Worded):
+    """The measures that may follow from a foul, the lightest first; discretion names no measure.
+
+    Each has its name, its title, and how it is said as the least that is allowed and as what is added on top.
+    """
+
+    title: str
+    at_least: str
+    besides: str
+
+    NONE = "none", "no penalty", "No penalty", "at the lightest no penalty", BESIDES
+    CORRECT = (
+        "correct",
+        "it is put right",
+        "Put right",
+        "at the lightest it is put right",
+        "besides, it is put right",
+    )
+    # A warning is recorded; under some rules it is a yellow card.
+    WARNING = "warning", "a warning", "Warning", AT_LEAST, BESIDES
+    PENALTY = "penalty", "a penalty", "Penalty", AT_LEAST, BESIDES
+    # The hand is dead until it ends: no win, no call, no quad, no riichi, and noten at the draw.
+    DEAD_HAND = "dead_hand", "a dead hand", "Dead hand", AT_LEAST, BESIDES
+    CHOMBO = "chombo", "a chombo", "Chombo", AT_LEAST, BESIDES
+    DISQUALIFIED = "disqualified", "disqualification", "Disqualified", AT_LEAST, BESIDES
+    # The rules name no measure, or only a range.
+    DISCRETION = (
+        "discretion",
+        "the referee decides",
+        "The referee decides",
+        "at the lightest what the referee decides",
+        "and besides what the referee decides",
+    )
 
     @property
     def weight(self) -> int:

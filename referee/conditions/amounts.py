@@ -11,7 +11,6 @@ from referee.adjudication.possible.events import least_han
 from referee.adjudication.possible.hands import check_han_fu
 from referee.adjudication.possible.table import Problems
 from referee.adjudication.yaku_minimum import han_needed
-from referee.answers import MultipleYakuman
 from referee.reports import HanFu, Riichi, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Party, Points, TableState
@@ -129,8 +128,6 @@ def _worths(
             check_han_fu(problems, rules, "", han, fu, tsumo=tsumo)
             if not problems:
                 yield HanFu(han=han, fu=fu), base_points(rules, han, fu), 0
-    most = {MultipleYakuman.CAP_ONE: 1, MultipleYakuman.ADD_UP_TO_FOUR: 4}.get(
-        rules.multiple_yakuman, _MOST_YAKUMAN
-    )
+    most = rules.multiple_yakuman.most or _MOST_YAKUMAN
     for count in range(1, most + 1):
         yield Yakuman(count=count), YAKUMAN * count, count

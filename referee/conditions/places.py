@@ -11,7 +11,6 @@ from operator import add, sub
 from referee.adjudication.ending import game_end_reason, hands_left
 from referee.adjudication.renchan import NextHand
 from referee.adjudication.settlement import final_results
-from referee.answers import Bust, DealerEnds, Extension, ResultRounding
 from referee.conditions.grids import Grids
 from referee.rules import Ruleset
 from referee.ruling import Payment, Points, Ruling, TableState, Verdict
@@ -74,7 +73,7 @@ class Places:
         self._last = last_seats
         self.table = table
         self.event = event
-        self.steps = event is not None and rules.result_rounding is not ResultRounding.EXACT
+        self.steps = event is not None and not rules.result_rounding.is_exact
         """Whether rounding makes totals non-linear in the payment: then nothing follows between two ends."""
         self._others = sorted(event.others) if event else []
         self._keys: dict[_Key, int] = {}
@@ -201,9 +200,9 @@ def _score_limits(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
 
     Places do not depend on uma: its rows matter within an event alone.
     """
-    if rules.bust is not Bust.NONE:
+    if rules.bust.ends_game:
         yield 0
-    if rules.extension_west is not Extension.NONE or rules.agari_yame is DealerEnds.AUTOMATIC:
+    if rules.extension_west.is_played or rules.agari_yame.needs_goal:
         yield rules.goal_points
     if in_event and len(rules.uma) > 1:
         yield rules.return_points

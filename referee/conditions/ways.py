@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from referee.adjudication import adjudicate
 from referee.adjudication.renchan import NextHand, after_win
 from referee.adjudication.settlement import apply_payments
-from referee.answers import OpenHandRiichi
 from referee.conditions.amounts import Amounts, amounts, worths_of
 from referee.conditions.grids import Grid
 from referee.conditions.places import Places
@@ -141,7 +140,7 @@ def _win_outcomes(
 
 def _riichi_seats(places: Places, winners: tuple[Seat, ...], riichi: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats in riichi; where no hand wins without riichi, also the winners."""
-    if places.rules.open_hand_riichi is not OpenHandRiichi.PONRII:
+    if not places.rules.open_hand_riichi.required_to_win:
         return riichi
     return (*riichi, *(seat for seat in winners if seat not in riichi))
 

@@ -1,7 +1,7 @@
-"""The kinds of finding, each with the question it rests on.
+"""The kinds of finding, each with the question it rests on and its sentence.
 
-Every kind is declared once, in the file of its subject; the file of the same name in `referee/messages/findings/` has
-its sentence. The engine names the kind; the clause follows from the declaration.
+Every kind is declared once, in the file of its subject. The engine names the kind; the clause and the sentence follow
+from the declaration.
 """
 
 from __future__ import annotations

@@ -4,65 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.findings.kind import Choice, Kind, Remark
+from referee.findings.kind import Choice, Kind, Remark, Variants
 from referee.findings.wins import RonLimit
-
-__all__ = [
-    "CALL_AFTER_DRAW",
-    "CALL_AFTER_THREE_SECONDS",
-    "CALL_AFTER_TOUCH",
-    "CALL_CHANGED",
-    "CALL_GOES_FIRST",
-    "CALL_GOOD",
-    "CALL_JUDGED_IN_TIME",
-    "CALL_JUDGED_LATE",
-    "CALL_KEPT_BY_FAST_DRAW",
-    "CALL_LOSES",
-    "CALL_LOSES_TO_RON",
-    "CALL_NOT_CHANGED",
-    "CHI_OUT_OF_TURN",
-    "DEAD_HAND_CALLS",
-    "DEAD_ONCE_DECLARED",
-    "DEAD_SINCE_THE_ACT",
-    "DEAD_WALL_NOT_REPLENISHED",
-    "DEAD_WALL_REPLENISHED",
-    "DRAWN_TILE_BACK",
-    "FALSE_SET_SHOWN",
-    "IF_HAND_SHOWN",
-    "IF_KNEW_DEAD",
-    "IF_NOT_KNEW_DEAD",
-    "IF_ONLY_SAID",
-    "KAKAN_NOT_THE_DRAWN_TILE",
-    "KAN_DORA_AFTER_DISCARD",
-    "KAN_DORA_AFTER_REPLACEMENT",
-    "KAN_DORA_AT_ONCE",
-    "KAN_DORA_BEFORE_REPLACEMENT",
-    "KAN_DORA_NONE",
-    "KITA_GOOD",
-    "KITA_NOT_IN_RULES",
-    "KITA_NOT_THE_DRAWN_TILE",
-    "KITA_WITHOUT_WALL",
-    "KITA_WITH_CLAIM",
-    "LAST_DISCARD_ONLY_WON",
-    "NO_CHI_BY_THREE",
-    "NO_TILES_FOR_SET",
-    "QUAD_ROBBED",
-    "QUAD_WITHOUT_WALL",
-    "QUAD_WITH_CLAIM",
-    "RIICHI_CALLS",
-    "RON_AFTER_DISCARD",
-    "RON_AFTER_QUAD",
-    "RON_AFTER_TSUMO",
-    "RON_AMONG_SEVERAL",
-    "RON_WITH_ALL_OTHERS",
-    "SET_NEVER_SHOWN",
-    "SWAP_BARRED",
-    "SWAP_CALL",
-    "SWAP_ONLY",
-    "FalseSetKind",
-    "GoodCall",
-    "Robbed",
-]
 
 
 class GoodCall(Enum):
@@ -109,70 +52,210 @@ CALL_GOOD = Choice(
         GoodCall.QUAD_ON_LAST_TILE: "last_tile_kan",
         GoodCall.QUAD_IN_RIICHI: "ankan_after_riichi",
     },
+    says="{seat}'s {call} of {tile} stands.",
 )
 
 # Timing
-CALL_AFTER_TOUCH = Kind("call_after_touch", "wall_touched_ends_claim")
-CALL_KEPT_BY_FAST_DRAW = Kind("call_kept_by_fast_draw", "fast_draw_keeps_claim")
-CALL_AFTER_THREE_SECONDS = Kind("call_after_three_seconds", "claim_window")
-DRAWN_TILE_BACK = Kind("drawn_tile_back", "claim_window")
-CALL_AFTER_DRAW = Kind("call_after_draw", "claim_window")
-RON_AFTER_DISCARD = Kind("ron_after_discard", "claim_window")
-RON_AFTER_TSUMO = Kind("ron_after_tsumo", "ron_ended_by")
-RON_AFTER_QUAD = Kind("ron_after_quad", "ron_ended_by")
-CALL_JUDGED_LATE = Kind("call_judged_late", "claim_window")
-CALL_JUDGED_IN_TIME = Kind("call_judged_in_time", "claim_window")
+CALL_AFTER_TOUCH = Kind(
+    "call_after_touch",
+    "wall_touched_ends_claim",
+    says="{seat} had reached for the wall and can claim the discard no more.",
+)
+CALL_KEPT_BY_FAST_DRAW = Kind(
+    "call_kept_by_fast_draw",
+    "fast_draw_keeps_claim",
+    says="The next player was too fast, so {seat}'s {call} is still in time.",
+)
+CALL_AFTER_THREE_SECONDS = Kind(
+    "call_after_three_seconds",
+    "claim_window",
+    says="{seat}'s {call} came more than three seconds after the tile was played: too late.",
+)
+DRAWN_TILE_BACK = Kind(
+    "drawn_tile_back",
+    "claim_window",
+    says="The tile that the next player has drawn goes back to the wall for {seat}'s {call}.",
+)
+CALL_AFTER_DRAW = Kind(
+    "call_after_draw", "claim_window", says="{seat}'s {call} came after the next player's draw: too late."
+)
+RON_AFTER_DISCARD = Kind(
+    "ron_after_discard", "claim_window", says="{seat}'s ron came after the next discard: too late."
+)
+RON_AFTER_TSUMO = Kind(
+    "ron_after_tsumo",
+    "ron_ended_by",
+    says="The next player had declared a win by self-draw: {seat}'s ron is too late.",
+)
+RON_AFTER_QUAD = Kind(
+    "ron_after_quad", "ron_ended_by", says="The next player had declared a quad: {seat}'s ron is too late."
+)
+CALL_JUDGED_LATE = Kind(
+    "call_judged_late",
+    "claim_window",
+    says="These rules set no time limit; {seat}'s {call} is taken as clearly late.",
+)
+CALL_JUDGED_IN_TIME = Kind(
+    "call_judged_in_time",
+    "claim_window",
+    says="These rules set no time limit: {seat}'s {call} stands unless the referee finds it clearly late.",
+)
 
 # Priority
-CALL_LOSES_TO_RON = Kind("call_loses_to_ron", "claim_priority")
-CALL_LOSES = Kind("call_loses", "claim_priority")
-CALL_GOES_FIRST = Kind("call_goes_first", "claim_priority")
-RON_WITH_ALL_OTHERS = Kind("ron_with_all_others", "sanchahou")
+CALL_LOSES_TO_RON = Kind(
+    "call_loses_to_ron", "claim_priority", says="{by} wins on the tile, which goes before {seat}'s {call}."
+)
+CALL_LOSES = Kind("call_loses", "claim_priority", says="{by}'s {other} goes before {seat}'s {call}.")
+CALL_GOES_FIRST = Kind(
+    "call_goes_first", "claim_priority", says="{seat}'s {call} goes before {by}'s {other}."
+)
+RON_WITH_ALL_OTHERS = Kind(
+    "ron_with_all_others",
+    "sanchahou",
+    says=Variants(
+        "All three others call ron on {tile}: abortive draw by {reason}, nobody wins.",
+        by="players",
+        others={"3": "Both others call ron on {tile}: abortive draw by {reason}, nobody wins."},
+    ),
+)
 RON_AMONG_SEVERAL = Choice(
-    "ron_among_several", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
+    "ron_among_several",
+    {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"},
+    says=Variants(
+        "Up to {most} may win on one discard, and {seat} is among them.",
+        by="rons",
+        others={
+            "nearest": "Only one may win on one discard: {seat}, who is nearest.",
+            "nearest_of_all": "When all the others call ron only the nearest counts, and that is {seat}'s.",
+        },
+    ),
 )
 
 # Sets
-CALL_CHANGED = Kind("call_changed", "claim_change")
-CALL_NOT_CHANGED = Kind("call_not_changed", "claim_change")
+CALL_CHANGED = Kind(
+    "call_changed",
+    "claim_change",
+    says="{seat} said {first} and corrected it to {call}; the correction counts.",
+)
+CALL_NOT_CHANGED = Kind(
+    "call_not_changed", "claim_change", says="{seat} said {first} and may not change it to {call}."
+)
 # All books agree on who may call a run: a run out of turn is called without the right tile.
-CHI_OUT_OF_TURN = Choice("chi_out_of_turn", _NO_SET)
-NO_CHI_BY_THREE = Kind("no_chi_by_three", "sanma_chi")
-NO_TILES_FOR_SET = Choice("no_tiles_for_set", _NO_SET)
-FALSE_SET_SHOWN = Kind("false_set_shown", "false_meld_shown")
-SET_NEVER_SHOWN = Kind("set_never_shown", "false_meld_shown")
-RIICHI_CALLS = Kind("riichi_calls", "riichi_call")
-LAST_DISCARD_ONLY_WON = Kind("last_discard_only_won", "last_discard_claim")
-SWAP_CALL = Kind("swap_call", "kuikae")
-SWAP_ONLY = Kind("swap_only", "kuikae")
-SWAP_BARRED = Kind("swap_barred", "kuikae")
+CHI_OUT_OF_TURN = Choice("chi_out_of_turn", _NO_SET, says="{seat} can chi only from the player to the left.")
+NO_CHI_BY_THREE = Kind("no_chi_by_three", "sanma_chi", says="With three players no run may be called.")
+NO_TILES_FOR_SET = Choice(
+    "no_tiles_for_set", _NO_SET, says="{seat} does not hold the tiles for the {call} of {tile}."
+)
+FALSE_SET_SHOWN = Kind(
+    "false_set_shown",
+    "false_meld_shown",
+    says="{seat} called {call} of {tile} and showed {tiles}, which make no such set.",
+)
+SET_NEVER_SHOWN = Kind(
+    "set_never_shown",
+    "false_meld_shown",
+    says="{seat} took {tile} by {call} and discarded without ever showing the set.",
+)
+RIICHI_CALLS = Kind(
+    "riichi_calls",
+    "riichi_call",
+    says="{seat} is in riichi and may only win, or make a concealed quad that the rules allow.",
+)
+LAST_DISCARD_ONLY_WON = Kind(
+    "last_discard_only_won", "last_discard_claim", says="The last discard can only be won on."
+)
+SWAP_CALL = Kind(
+    "swap_call", "kuikae", says="After the {call} of {tile}, {seat} may not discard {discard}: a swap call."
+)
+SWAP_ONLY = Kind(
+    "swap_only",
+    "kuikae",
+    says="After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
+)
+SWAP_BARRED = Kind("swap_barred", "kuikae", says="{seat} may not discard {tiles} now (kuikae).")
 
 # Quads and norths
-KAKAN_NOT_THE_DRAWN_TILE = Kind("kakan_not_the_drawn_tile", "kakan_drawn_tile_only")
-QUAD_WITH_CLAIM = Kind("quad_with_claim", "kan_with_claim")
-QUAD_WITHOUT_WALL = Kind("quad_without_wall", "last_tile_kan")
-KITA_GOOD = Kind("kita_good", "sanma_north")
-KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north")
-KITA_WITH_CLAIM = Kind("kita_with_claim", "sanma_kita_with_claim")
+KAKAN_NOT_THE_DRAWN_TILE = Kind(
+    "kakan_not_the_drawn_tile",
+    "kakan_drawn_tile_only",
+    says="{seat} may add only the tile just drawn to a pon, not the {tile} of the hand.",
+)
+QUAD_WITH_CLAIM = Kind(
+    "quad_with_claim",
+    "kan_with_claim",
+    says="{seat} may not make a quad in the turn of a chi or pon, only after a draw.",
+)
+QUAD_WITHOUT_WALL = Kind(
+    "quad_without_wall", "last_tile_kan", says="No tile is left in the wall: {seat} can make no quad."
+)
+KITA_GOOD = Kind(
+    "kita_good", "sanma_north", says="{seat} may set the north aside and draws a replacement tile."
+)
+KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north", says="Under these rules no north is set aside.")
+KITA_WITH_CLAIM = Kind(
+    "kita_with_claim",
+    "sanma_kita_with_claim",
+    says="{seat} may not set a north aside in the turn of a pon, only after a draw.",
+)
 # The articles on quads do not mention norths and no book answers this: a north set aside needs a replacement tile.
-KITA_WITHOUT_WALL = Remark("kita_without_wall")
-KITA_NOT_THE_DRAWN_TILE = Remark("kita_not_the_drawn_tile")
-QUAD_ROBBED = Choice("quad_robbed", {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"})
-KAN_DORA_NONE = Kind("kan_dora_none", "kan_dora_timing")
-KAN_DORA_AT_ONCE = Kind("kan_dora_at_once", "kan_dora_timing")
-KAN_DORA_AFTER_DISCARD = Kind("kan_dora_after_discard", "kan_dora_timing")
-KAN_DORA_BEFORE_REPLACEMENT = Kind("kan_dora_before_replacement", "kan_dora_first")
-KAN_DORA_AFTER_REPLACEMENT = Kind("kan_dora_after_replacement", "kan_dora_first")
-DEAD_WALL_REPLENISHED = Kind("dead_wall_replenished", "dead_wall_replenished")
-DEAD_WALL_NOT_REPLENISHED = Kind("dead_wall_not_replenished", "dead_wall_replenished")
+KITA_WITHOUT_WALL = Remark(
+    "kita_without_wall", says="No tile is left in the wall: {seat} can set no north aside."
+)
+KITA_NOT_THE_DRAWN_TILE = Remark(
+    "kita_not_the_drawn_tile", says="{seat} is in riichi and may set aside only a north just drawn."
+)
+QUAD_ROBBED = Choice(
+    "quad_robbed",
+    {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"},
+    says="The tile is robbed: the quad of {tile} does not come about, and no indicator is turned for it.",
+)
+KAN_DORA_NONE = Kind("kan_dora_none", "kan_dora_timing", says="No indicator is turned for the quad.")
+KAN_DORA_AT_ONCE = Kind(
+    "kan_dora_at_once", "kan_dora_timing", says="The indicator of the quad is turned before the discard."
+)
+KAN_DORA_AFTER_DISCARD = Kind(
+    "kan_dora_after_discard",
+    "kan_dora_timing",
+    says="The indicator of the quad is turned after the discard, or before the next replacement tile.",
+)
+KAN_DORA_BEFORE_REPLACEMENT = Kind(
+    "kan_dora_before_replacement",
+    "kan_dora_first",
+    says="First the indicator is turned, then the replacement tile is taken.",
+)
+KAN_DORA_AFTER_REPLACEMENT = Kind(
+    "kan_dora_after_replacement",
+    "kan_dora_first",
+    says="First the replacement tile is taken, then the indicator is turned.",
+)
+DEAD_WALL_REPLENISHED = Kind(
+    "dead_wall_replenished",
+    "dead_wall_replenished",
+    says="The last tile of the live wall joins the dead wall.",
+)
+DEAD_WALL_NOT_REPLENISHED = Kind(
+    "dead_wall_not_replenished", "dead_wall_replenished", says="The dead wall is not filled up again."
+)
 
 # A false win
-IF_ONLY_SAID = Kind("if_only_said", "false_win_not_shown")
-IF_HAND_SHOWN = Kind("if_hand_shown", "false_win_shown")
+IF_ONLY_SAID = Kind("if_only_said", "false_win_not_shown", says="If the win was only said:")
+IF_HAND_SHOWN = Kind("if_hand_shown", "false_win_shown", says="If the hand was shown:")
 
 # Dead hands
-DEAD_HAND_CALLS = Kind("dead_hand_calls", "dead_hand")
-DEAD_SINCE_THE_ACT = Kind("dead_since_the_act", "dead_hand_since")
-DEAD_ONCE_DECLARED = Kind("dead_once_declared", "dead_hand_since")
-IF_KNEW_DEAD = Kind("if_knew_dead", "dead_hand")
-IF_NOT_KNEW_DEAD = Kind("if_not_knew_dead", "dead_hand")
+DEAD_HAND_CALLS = Kind(
+    "dead_hand_calls",
+    "dead_hand",
+    says="{seat}'s hand is dead and may not call: the {call} of {tile} does not count.",
+)
+DEAD_SINCE_THE_ACT = Kind(
+    "dead_since_the_act",
+    "dead_hand_since",
+    says="{seat}'s hand has been dead since the act, declared or not.",
+)
+DEAD_ONCE_DECLARED = Kind(
+    "dead_once_declared",
+    "dead_hand_since",
+    says="{seat}'s hand is declared dead only now; by these rules it is dead from that on.",
+)
+IF_KNEW_DEAD = Kind("if_knew_dead", "dead_hand", says="If {seat} knew that the hand was dead:")
+IF_NOT_KNEW_DEAD = Kind("if_not_knew_dead", "dead_hand", says="If {seat} did not know it:")

@@ -4,73 +4,74 @@ from __future__ import annotations
 
 from referee.findings.kind import Remark
 
-__all__ = [
-    "COUNT_ALL_BACKWARDS",
-    "COUNT_ALL_TWICE",
-    "COUNT_AS_DEALER",
-    "COUNT_AS_NOTEN",
-    "COUNT_AS_TENPAI",
-    "COUNT_AS_TENPAI_ANOTHER",
-    "COUNT_CHANGED_OVER",
-    "COUNT_DEPOSIT_NOT_LAID",
-    "COUNT_HONBA_FORGOTTEN",
-    "COUNT_HONBA_NOT_PAID",
-    "COUNT_LEFT_ON_TABLE",
-    "COUNT_NOTEN_FORGOTTEN",
-    "COUNT_NOTHING_PAID",
-    "COUNT_NOT_PAID",
-    "COUNT_NOT_TAKEN_OFF",
-    "COUNT_OTHER_HONBA",
-    "COUNT_OTHER_ORDER",
-    "COUNT_OTHER_POINTS",
-    "COUNT_OTHER_SIGN",
-    "COUNT_PAID_AS",
-    "COUNT_PAID_BACKWARDS",
-    "COUNT_PAID_BY_ANOTHER",
-    "COUNT_PAID_TO_ANOTHER",
-    "COUNT_PAID_TWICE",
-    "COUNT_STICKS_NOT_TAKEN",
-    "COUNT_STICKS_TO_ANOTHER",
-    "COUNT_STICK_NOT_ENTERED",
-    "COUNT_STICK_NOT_LAID",
-    "COUNT_STICK_NOT_RETURNED",
-    "COUNT_TOO_FEW",
-    "COUNT_TOO_MANY",
-]
-
 # The reading
-COUNT_TOO_MANY = Remark("count_too_many")
-COUNT_TOO_FEW = Remark("count_too_few")
-COUNT_OTHER_SIGN = Remark("count_other_sign")
-COUNT_CHANGED_OVER = Remark("count_changed_over")
-COUNT_OTHER_ORDER = Remark("count_other_order")
+COUNT_TOO_MANY = Remark(
+    "count_too_many", says="{where}: miscounted by {points} too many, or sticks there that belong elsewhere"
+)
+COUNT_TOO_FEW = Remark(
+    "count_too_few", says="{where}: miscounted by {points} too few, or sticks missing there"
+)
+COUNT_OTHER_SIGN = Remark(
+    "count_other_sign",
+    says="the minus of {where} left out, or one too many, when the figure was read or entered",
+)
+COUNT_CHANGED_OVER = Remark(
+    "count_changed_over", says="the figures of {one} and {other} changed over when they were read or entered"
+)
+COUNT_OTHER_ORDER = Remark(
+    "count_other_order", says="the right figures at the wrong seats: read or entered in another order"
+)
 
 # Sticks
-COUNT_STICK_NOT_LAID = Remark("count_stick_not_laid")
-COUNT_STICK_NOT_ENTERED = Remark("count_stick_not_entered")
-COUNT_STICK_NOT_RETURNED = Remark("count_stick_not_returned")
-COUNT_STICKS_NOT_TAKEN = Remark("count_sticks_not_taken")
-COUNT_STICKS_TO_ANOTHER = Remark("count_sticks_to_another")
-COUNT_LEFT_ON_TABLE = Remark("count_left_on_table")
-COUNT_DEPOSIT_NOT_LAID = Remark("count_deposit_not_laid")
-COUNT_NOT_TAKEN_OFF = Remark("count_not_taken_off")
+COUNT_STICK_NOT_LAID = Remark("count_stick_not_laid", says="a riichi stick that {giver} did not lay down")
+COUNT_STICK_NOT_ENTERED = Remark("count_stick_not_entered", says="a riichi of {giver} that was not entered")
+COUNT_STICK_NOT_RETURNED = Remark(
+    "count_stick_not_returned", says="a riichi stick that was not given back to {taker}"
+)
+COUNT_STICKS_NOT_TAKEN = Remark(
+    "count_sticks_not_taken", says="sticks of {points} that {taker} did not take from the table"
+)
+COUNT_STICKS_TO_ANOTHER = Remark(
+    "count_sticks_to_another", says="sticks of {points} that {other} took in place of {taker}"
+)
+COUNT_LEFT_ON_TABLE = Remark(
+    "count_left_on_table", says="the {points} left over at the end, which still lie on the table"
+)
+COUNT_DEPOSIT_NOT_LAID = Remark(
+    "count_deposit_not_laid", says="the {points} that {giver} was to lay on the table"
+)
+COUNT_NOT_TAKEN_OFF = Remark(
+    "count_not_taken_off", says="the {points} that {giver} was to lose at the table and still has"
+)
 
 # Payments
-COUNT_NOT_PAID = Remark("count_not_paid")
-COUNT_PAID_TWICE = Remark("count_paid_twice")
-COUNT_PAID_BACKWARDS = Remark("count_paid_backwards")
-COUNT_PAID_TO_ANOTHER = Remark("count_paid_to_another")
-COUNT_PAID_BY_ANOTHER = Remark("count_paid_by_another")
-COUNT_HONBA_NOT_PAID = Remark("count_honba_not_paid")
-COUNT_NOTEN_FORGOTTEN = Remark("count_noten_forgotten")
-COUNT_NOTHING_PAID = Remark("count_nothing_paid")
-COUNT_ALL_TWICE = Remark("count_all_twice")
-COUNT_ALL_BACKWARDS = Remark("count_all_backwards")
-COUNT_PAID_AS = Remark("count_paid_as")
-COUNT_AS_DEALER = Remark("count_as_dealer")
-COUNT_HONBA_FORGOTTEN = Remark("count_honba_forgotten")
-COUNT_OTHER_HONBA = Remark("count_other_honba")
-COUNT_AS_TENPAI = Remark("count_as_tenpai")
-COUNT_AS_TENPAI_ANOTHER = Remark("count_as_tenpai_another")
-COUNT_AS_NOTEN = Remark("count_as_noten")
-COUNT_OTHER_POINTS = Remark("count_other_points")
+COUNT_NOT_PAID = Remark("count_not_paid", says="{points} that {giver} did not pay to {taker}")
+COUNT_PAID_TWICE = Remark("count_paid_twice", says="{points} that {giver} paid twice to {taker}")
+COUNT_PAID_BACKWARDS = Remark(
+    "count_paid_backwards", says="{points} that {taker} paid to {giver}: the wrong way round"
+)
+COUNT_PAID_TO_ANOTHER = Remark(
+    "count_paid_to_another", says="{points} that {giver} paid to {other} in place of {taker}"
+)
+COUNT_PAID_BY_ANOTHER = Remark(
+    "count_paid_by_another", says="{points} that {other} paid to {taker} in place of {giver}"
+)
+COUNT_HONBA_NOT_PAID = Remark(
+    "count_honba_not_paid", says="{points} for the honba that {giver} did not pay to {taker}"
+)
+COUNT_NOTEN_FORGOTTEN = Remark("count_noten_forgotten", says="the noten payment forgotten")
+COUNT_NOTHING_PAID = Remark("count_nothing_paid", says="nothing paid for this hand")
+COUNT_ALL_TWICE = Remark("count_all_twice", says="everything of it paid twice")
+COUNT_ALL_BACKWARDS = Remark("count_all_backwards", says="everything of it paid the wrong way round")
+COUNT_PAID_AS = Remark("count_paid_as", says="{seat}'s win paid as {worth}")
+COUNT_AS_DEALER = Remark("count_as_dealer", says="paid as though {other} had dealt")
+COUNT_HONBA_FORGOTTEN = Remark("count_honba_forgotten", says="the honba forgotten: {due} were due")
+COUNT_OTHER_HONBA = Remark("count_other_honba", says="paid with {honba} honba in place of {due}")
+COUNT_AS_TENPAI = Remark("count_as_tenpai", says="paid as though {seat} had been tenpai")
+COUNT_AS_TENPAI_ANOTHER = Remark(
+    "count_as_tenpai_another", says="paid as though {other} had been tenpai in place of {seat}"
+)
+COUNT_AS_NOTEN = Remark("count_as_noten", says="paid as though {seat} had been noten")
+COUNT_OTHER_POINTS = Remark(
+    "count_other_points", says="{paid} that {giver} paid to {taker} in place of {points}"
+)

@@ -4,48 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.findings.kind import Choice, Kind
+from referee.findings.kind import Choice, Kind, Variants, distance
 from referee.findings.riichi import TENPAI, RiichiSort
-
-__all__ = [
-    "DOUBLE_RIICHI",
-    "DOUBLE_RIICHI_BROKEN",
-    "DOUBLE_RIICHI_TOO_LATE",
-    "HAN_WITHOUT_RIICHI",
-    "IF_DECLARED",
-    "OPEN_RIICHI_NOT_IN_RULES",
-    "RIICHI_ALLOWED",
-    "RIICHI_ALLOWED_WITH",
-    "RIICHI_BELOW_TWO_HAN",
-    "RIICHI_BELOW_ZERO",
-    "RIICHI_COUNTS_FOR_NOTHING",
-    "RIICHI_DEAD_WAIT_FORBIDDEN",
-    "RIICHI_FORM_DEAD_HAND",
-    "RIICHI_FORM_INCOMPLETE",
-    "RIICHI_FORM_WARNING",
-    "RIICHI_FURITEN_FORBIDDEN",
-    "RIICHI_HAND_DEAD",
-    "RIICHI_HAND_NOTEN",
-    "RIICHI_HAND_OPEN",
-    "RIICHI_IN_FURITEN",
-    "RIICHI_NOT_IN_FIRST_TURN",
-    "RIICHI_ON_DEAD_WAIT",
-    "RIICHI_ON_LAST_TILE",
-    "RIICHI_STANDS",
-    "RIICHI_STICK_ADDED",
-    "RIICHI_STICK_BORROWED",
-    "RIICHI_TAKEN_BACK",
-    "RIICHI_TAKEN_BACK_DEAD_HAND",
-    "RIICHI_TEMPORARY_ZERO",
-    "RIICHI_TOO_FEW_POINTS",
-    "RIICHI_TO_ZERO",
-    "RIICHI_WALL_EMPTY",
-    "RIICHI_WALL_SHORT",
-    "RIICHI_WITHOUT_WORD",
-    "RiichiObstacle",
-    "TurnBroken",
-    "WinKept",
-]
 
 
 class RiichiObstacle(Enum):
@@ -77,26 +37,96 @@ class TurnBroken(Enum):
     """A north set aside."""
 
 
-RIICHI_ALLOWED = Kind("riichi_allowed", "riichi_deposit")
-RIICHI_ALLOWED_WITH = Kind("riichi_allowed_with", "riichi_deposit")
-RIICHI_HAND_DEAD = Kind("riichi_hand_dead", "dead_hand")
-RIICHI_HAND_OPEN = Kind("riichi_hand_open", "open_hand_riichi")
-RIICHI_HAND_NOTEN = Choice("riichi_hand_noten", TENPAI)
-RIICHI_NOT_IN_FIRST_TURN = Kind("riichi_not_in_first_turn", "riichi_first_turn_only")
-RIICHI_WALL_EMPTY = Kind("riichi_wall_empty", "riichi_min_wall")
-RIICHI_WALL_SHORT = Kind("riichi_wall_short", "riichi_min_wall")
-RIICHI_TOO_FEW_POINTS = Kind("riichi_too_few_points", "riichi_min_points")
-RIICHI_COUNTS_FOR_NOTHING = Kind("riichi_counts_for_nothing", "riichi_min_points")
-HAN_WITHOUT_RIICHI = Kind("han_without_riichi", "riichi_min_points")
-RIICHI_BELOW_TWO_HAN = Choice(
-    "riichi_below_two_han", {WinKept.YAKU_CERTAIN: "sakizuke", WinKept.NO_FURITEN: "furiten_riichi"}
+RIICHI_ALLOWED = Kind(
+    "riichi_allowed", "riichi_deposit", says="{seat} may declare riichi by discarding one of: {tiles}."
 )
-OPEN_RIICHI_NOT_IN_RULES = Kind("open_riichi_not_in_rules", "open_riichi")
+RIICHI_ALLOWED_WITH = Kind(
+    "riichi_allowed_with",
+    "riichi_deposit",
+    says=Variants(
+        "{seat} may declare riichi by discarding {tile}; the hand waits on {waits}.",
+        by="sort",
+        others={
+            "declared": "{seat}'s riichi by discarding {tile} is good; the hand waits on {waits}.",
+            "open": "{seat} may declare open riichi by discarding {tile}; the hand waits on {waits}.",
+            "declared_open": "{seat}'s open riichi by discarding {tile} is good; the hand waits on {waits}.",
+        },
+    ),
+)
+RIICHI_HAND_DEAD = Kind(
+    "riichi_hand_dead", "dead_hand", says="{seat}'s hand was declared dead: no riichi may be declared."
+)
+RIICHI_HAND_OPEN = Kind(
+    "riichi_hand_open", "open_hand_riichi", says="{seat}'s hand is open and may not declare riichi."
+)
+RIICHI_HAND_NOTEN = Choice(
+    "riichi_hand_noten",
+    TENPAI,
+    says=Variants(
+        "{seat} is not tenpai and may not declare riichi.",
+        by=distance,
+        others={
+            "shanten": "{seat} is not tenpai ({away}) and may not declare riichi.",
+            "fifth": "{seat} is not tenpai: it waits only on a fifth {fifth} and may not declare riichi.",
+        },
+    ),
+)
+RIICHI_NOT_IN_FIRST_TURN = Kind(
+    "riichi_not_in_first_turn",
+    "riichi_first_turn_only",
+    says=(
+        "{seat} has discarded before, or there was a call: under these rules riichi goes with the first "
+        "discard alone."
+    ),
+)
+RIICHI_WALL_EMPTY = Kind(
+    "riichi_wall_empty",
+    "riichi_min_wall",
+    says="{seat} has drawn the last tile of the wall: no riichi may be declared.",
+)
+RIICHI_WALL_SHORT = Kind(
+    "riichi_wall_short",
+    "riichi_min_wall",
+    says="Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
+)
+RIICHI_TOO_FEW_POINTS = Kind(
+    "riichi_too_few_points",
+    "riichi_min_points",
+    says="{seat} has {points} points; a riichi needs {expected}.",
+)
+RIICHI_COUNTS_FOR_NOTHING = Kind(
+    "riichi_counts_for_nothing",
+    "riichi_min_points",
+    says=(
+        "{seat}'s riichi is void: no stick is owed, and riichi, ippatsu and ura dora do not count. Whether "
+        "it costs more, the referee decides."
+    ),
+)
+HAN_WITHOUT_RIICHI = Kind(
+    "han_without_riichi",
+    "riichi_min_points",
+    says="{seat}'s han are taken as entered; see that riichi, ippatsu and ura dora are not among them.",
+)
+RIICHI_BELOW_TWO_HAN = Choice(
+    "riichi_below_two_han",
+    {WinKept.YAKU_CERTAIN: "sakizuke", WinKept.NO_FURITEN: "furiten_riichi"},
+    says="A win needs two han of yaku in this hand, and on {waits} {seat} would not have them: no riichi.",
+)
+OPEN_RIICHI_NOT_IN_RULES = Kind(
+    "open_riichi_not_in_rules",
+    "open_riichi",
+    says="These rules have no open riichi: {seat} may not declare one.",
+)
 RIICHI_FURITEN_FORBIDDEN = Choice(
     "riichi_furiten_forbidden",
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    says="{seat} would be in furiten by {seat}'s own discard of {tile}, and in furiten no riichi may be declared.",
 )
-RIICHI_DEAD_WAIT_FORBIDDEN = Kind("riichi_dead_wait_forbidden", "dead_wait_riichi")
+RIICHI_DEAD_WAIT_FORBIDDEN = Kind(
+    "riichi_dead_wait_forbidden",
+    "dead_wait_riichi",
+    says="All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
+)
 IF_DECLARED = Choice(
     "if_declared",
     {
@@ -104,27 +134,97 @@ IF_DECLARED = Choice(
         RiichiObstacle.OPEN_HAND: "riichi_on_open_hand",
         RiichiObstacle.SHORT_WALL: "riichi_without_wall",
     },
+    says="If it was declared:",
 )
-RIICHI_FORM_DEAD_HAND = Kind("riichi_form_dead_hand", "riichi_form")
-RIICHI_FORM_INCOMPLETE = Kind("riichi_form_incomplete", "riichi_form")
-RIICHI_STICK_ADDED = Kind("riichi_stick_added", "riichi_form")
-RIICHI_FORM_WARNING = Kind("riichi_form_warning", "riichi_form")
-RIICHI_WITHOUT_WORD = Kind("riichi_without_word", "riichi_form")
-RIICHI_ON_LAST_TILE = Kind("riichi_on_last_tile", "riichi_min_wall")
-RIICHI_TO_ZERO = Kind("riichi_to_zero", "riichi_min_points")
-RIICHI_TEMPORARY_ZERO = Kind("riichi_temporary_zero", "riichi_min_points")
-RIICHI_BELOW_ZERO = Kind("riichi_below_zero", "riichi_min_points")
-RIICHI_STICK_BORROWED = Kind("riichi_stick_borrowed", "riichi_min_points")
+RIICHI_FORM_DEAD_HAND = Kind(
+    "riichi_form_dead_hand",
+    "riichi_form",
+    says=Variants(
+        "Without {lacking} {seat}'s riichi is void and the hand dead.",
+        by="stick",
+        others={
+            "stick": "Without {lacking} {seat}'s riichi is void: the stick goes back and the hand is dead."
+        },
+    ),
+)
+RIICHI_FORM_INCOMPLETE = Kind(
+    "riichi_form_incomplete",
+    "riichi_form",
+    says="Without {lacking} there is no declaration: {seat} is not in riichi.",
+)
+RIICHI_STICK_ADDED = Kind(
+    "riichi_stick_added",
+    "riichi_form",
+    says="{seat} forgot the stick: it is put down, and the riichi stands.",
+)
+RIICHI_FORM_WARNING = Kind(
+    "riichi_form_warning",
+    "riichi_form",
+    says="{seat}'s riichi stands; for want of {lacking} there is a warning.",
+)
+RIICHI_WITHOUT_WORD = Kind(
+    "riichi_without_word",
+    "riichi_form",
+    says="{seat}'s riichi stands without the word, but the silence is a yellow card.",
+)
+RIICHI_ON_LAST_TILE = Kind(
+    "riichi_on_last_tile",
+    "riichi_min_wall",
+    says="{seat} has drawn the last tile of the wall and may declare riichi all the same.",
+)
+RIICHI_TO_ZERO = Kind("riichi_to_zero", "riichi_min_points", says="With the stick {seat} has nothing left.")
+RIICHI_TEMPORARY_ZERO = Kind(
+    "riichi_temporary_zero",
+    "riichi_min_points",
+    says="With the stick {seat} has nothing left; that does not end the game before the hand is over.",
+)
+RIICHI_BELOW_ZERO = Kind(
+    "riichi_below_zero", "riichi_min_points", says="The stick brings {seat} to {points}; play goes on."
+)
+RIICHI_STICK_BORROWED = Kind(
+    "riichi_stick_borrowed",
+    "riichi_min_points",
+    says="{seat} has not enough for the stick and borrows it; the score stands at {points}.",
+)
 RIICHI_IN_FURITEN = Choice(
-    "riichi_in_furiten", {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"}
+    "riichi_in_furiten",
+    {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    says="By {seat}'s own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
 )
-RIICHI_ON_DEAD_WAIT = Kind("riichi_on_dead_wait", "dead_wait_riichi")
-DOUBLE_RIICHI = Kind("double_riichi", "double_riichi_break")
+RIICHI_ON_DEAD_WAIT = Kind(
+    "riichi_on_dead_wait",
+    "dead_wait_riichi",
+    says="All tiles that {seat} waits on ({waits}) are in sight; the riichi stands all the same.",
+)
+DOUBLE_RIICHI = Kind("double_riichi", "double_riichi_break", says="{seat}'s riichi is double.")
 DOUBLE_RIICHI_BROKEN = Choice(
     "double_riichi_broken",
     {TurnBroken.CALL: "double_riichi_break", TurnBroken.NORTH: "sanma_kita_as_call"},
+    says="The first turn was broken before {seat}'s discard: the riichi is a plain one.",
 )
-DOUBLE_RIICHI_TOO_LATE = Kind("double_riichi_too_late", "double_riichi_break")
-RIICHI_STANDS = Kind("riichi_stands", "riichi_retract")
-RIICHI_TAKEN_BACK = Kind("riichi_taken_back", "riichi_retract")
-RIICHI_TAKEN_BACK_DEAD_HAND = Kind("riichi_taken_back_dead_hand", "riichi_retract")
+DOUBLE_RIICHI_TOO_LATE = Kind(
+    "double_riichi_too_late",
+    "double_riichi_break",
+    says="{seat} has discarded before: the riichi is a plain one.",
+)
+RIICHI_STANDS = Kind(
+    "riichi_stands", "riichi_retract", says="{seat} cannot take the riichi back: once said, it stands."
+)
+RIICHI_TAKEN_BACK = Kind(
+    "riichi_taken_back",
+    "riichi_retract",
+    says="{seat} may take the riichi back until the discard, without a penalty.",
+)
+RIICHI_TAKEN_BACK_DEAD_HAND = Kind(
+    "riichi_taken_back_dead_hand",
+    "riichi_retract",
+    says=Variants(
+        "{seat} takes the riichi back before the discard: the hand is dead.",
+        by="stick",
+        others={
+            "stick": (
+                "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead."
+            )
+        },
+    ),
+)

@@ -3,48 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
+from typing import Any
 
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
+from referee.answers.steps import read_step
 from referee.findings.grounds import IN_STEPS, Ground, Grounds
-from referee.findings.kind import Kind, Remark, StepFinding, StepPart
+from referee.findings.kind import Kind, Remark, StepFinding, StepPart, Variants
 from referee.incidents import INCIDENTS
-
-__all__ = [
-    "AFTER_LAST_DISCARD",
-    "AFTER_NEXT_DEAL",
-    "ALIKE",
-    "BESIDE_A_WIN",
-    "CHOMBO_DISQUALIFIES",
-    "CHOMBO_FOR",
-    "CHOMBO_IF_INTENDED",
-    "CHOMBO_NOT_IN_BOOK",
-    "CHOMBO_RESTS_ON",
-    "DEAD_RIICHI",
-    "FOUL",
-    "FOUL_BESIDES",
-    "FOUL_DISCRETION_EITHER",
-    "FOUL_DISCRETION_POINTS",
-    "FOUL_DISCRETION_RANGE",
-    "FOUL_HAND",
-    "FOUL_LEAST",
-    "FOUL_NEXT",
-    "FOUL_NEXT_BESIDES",
-    "FOUL_OTHERS_WIN",
-    "FOUL_REMEDY",
-    "FOUL_REPEATED",
-    "GROUNDS",
-    "INTENDED",
-    "IN_DEPOSITS",
-    "LENIENT",
-    "QUAD_UNTIL_THE_END",
-    "REASON_IN_WORDS",
-    "REPEATED",
-    "RIICHI_DEAD_LATER",
-    "RIICHI_UNTIL_THE_END",
-    "SHOWN_AT_DRAW",
-]
 
 # The questions that apply to every incident, beside the answer to its own question.
 AFTER_NEXT_DEAL = Ground("chombo_after_next_deal")
@@ -134,40 +102,174 @@ GROUNDS: Mapping[str, Grounds] = MappingProxyType(
 )
 """For every incident by its code: the questions on which its consequences may rest, beside those of `ALIKE`."""
 
+
+def _taken_from(facts: Mapping[str, Any]) -> str:
+    return "_".join(filter(None, ("card" if "card" in facts else "", str(facts.get("taken") or ""))))
+
+
+def _only(facts: Mapping[str, Any]) -> str:
+    """Whether the first of the moments names something that must be so, not only what must not be."""
+    conditions = (read_step(f"none if {line}").conditions for line in facts["when"][:1])
+    return "only" if any(condition.wanted for condition in chain.from_iterable(conditions)) else ""
+
+
 # What follows
 FOUL = {
-    Measure.NONE: StepFinding("foul_none", StepPart.MEASURE),
-    Measure.CORRECT: StepFinding("foul_correct", StepPart.MEASURE),
-    Measure.WARNING: StepFinding("foul_warning", StepPart.MEASURE),
-    Measure.PENALTY: StepFinding("foul_penalty", StepPart.MEASURE),
-    Measure.DEAD_HAND: StepFinding("foul_dead_hand", StepPart.MEASURE),
-    Measure.CHOMBO: StepFinding("foul_chombo", StepPart.MEASURE),
-    Measure.DISQUALIFIED: StepFinding("foul_disqualified", StepPart.MEASURE),
-    Measure.DISCRETION: StepFinding("foul_discretion", StepPart.MEASURE),
+    Measure.NONE: StepFinding(
+        "foul_none",
+        StepPart.MEASURE,
+        says=Variants(
+            "{seat}: {incident}. No penalty.",
+            by="none",
+            others={
+                "yet": "{seat}: {incident}. No penalty yet.",
+                "by_itself": "{seat}: {incident}. No penalty for that alone.",
+            },
+        ),
+    ),
+    Measure.CORRECT: StepFinding(
+        "foul_correct", StepPart.MEASURE, says="{seat}: {incident}. It is put right."
+    ),
+    Measure.WARNING: StepFinding(
+        "foul_warning",
+        StepPart.MEASURE,
+        says=Variants(
+            "{seat}: {incident}. A warning, written down.",
+            by=lambda facts: "card" if "card" in facts else "",
+            others={"card": "{seat}: {incident}. A yellow card."},
+        ),
+    ),
+    Measure.PENALTY: StepFinding(
+        "foul_penalty",
+        StepPart.MEASURE,
+        says=Variants(
+            "{seat}: {incident}. A penalty of {points} points.",
+            by=_taken_from,
+            others={
+                "after_uma": "{seat}: {incident}. A penalty of {points} points, off the result.",
+                "at_table": "{seat}: {incident}. A penalty of {points} points, off the score at the table.",
+                "card": "{seat}: {incident}. A red card: {points} points.",
+                "card_after_uma": "{seat}: {incident}. A red card: {points} points, off the result.",
+                "card_at_table": "{seat}: {incident}. A red card: {points} points, off the score at the table.",
+            },
+        ),
+    ),
+    Measure.DEAD_HAND: StepFinding(
+        "foul_dead_hand",
+        StepPart.MEASURE,
+        says=(
+            "{seat}: {incident}. The hand is dead until it ends: no win, no call, no quad, no riichi, and noten "
+            "at the draw."
+        ),
+    ),
+    Measure.CHOMBO: StepFinding("foul_chombo", StepPart.MEASURE, says="{seat}: {incident}. A chombo."),
+    Measure.DISQUALIFIED: StepFinding(
+        "foul_disqualified", StepPart.MEASURE, says="{seat}: {incident}. The player is disqualified."
+    ),
+    Measure.DISCRETION: StepFinding(
+        "foul_discretion", StepPart.MEASURE, says="{seat}: {incident}. The referee decides what follows."
+    ),
 }
-FOUL_DISCRETION_POINTS = StepFinding("foul_discretion_points", StepPart.MEASURE)
-FOUL_DISCRETION_EITHER = StepFinding("foul_discretion_either", StepPart.MEASURE)
-FOUL_DISCRETION_RANGE = StepFinding("foul_discretion_range", StepPart.MEASURE)
+FOUL_DISCRETION_POINTS = StepFinding(
+    "foul_discretion_points",
+    StepPart.MEASURE,
+    says="{seat}: {incident}. {points} points at the referee's discretion.",
+)
+FOUL_DISCRETION_EITHER = StepFinding(
+    "foul_discretion_either",
+    StepPart.MEASURE,
+    says="{seat}: {incident}. {points} or {most} points at the referee's discretion.",
+)
+FOUL_DISCRETION_RANGE = StepFinding(
+    "foul_discretion_range",
+    StepPart.MEASURE,
+    says="{seat}: {incident}. From {points} to {most} points at the referee's discretion.",
+)
 DEAD_RIICHI = {
-    Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),
-    Measure.CHOMBO: Kind("dead_riichi_chombo", RIICHI_DEAD_LATER.option),
+    Measure.NONE: Kind(
+        "dead_riichi_none",
+        RIICHI_DEAD_LATER.option,
+        says="{seat}: a good riichi on a hand that was declared dead later. No penalty.",
+    ),
+    Measure.CHOMBO: Kind(
+        "dead_riichi_chombo",
+        RIICHI_DEAD_LATER.option,
+        says="{seat}: a riichi on a hand that was declared dead later. A chombo.",
+    ),
 }
-FOUL_REPEATED = StepFinding("foul_repeated", StepPart.MEASURE)
-FOUL_HAND = Kind("foul_hand", "chombo_replay")
+FOUL_REPEATED = StepFinding(
+    "foul_repeated",
+    StepPart.MEASURE,
+    says="It is the {times} time, as these rules count it, and is judged as a repeat.",
+)
+FOUL_HAND = Kind(
+    "foul_hand",
+    "chombo_replay",
+    says=Variants(
+        "This hand's riichi sticks go back and the hand is dealt again.",
+        by="after",
+        others={
+            "honba": "This hand's riichi sticks go back and the hand is dealt again with one honba more.",
+            "rotate": "This hand's riichi sticks go back and the deal passes.",
+        },
+    ),
+)
 FOUL_OTHERS_WIN = {
-    Remedy.WIN_STANDS: StepFinding("foul_others_win_counts", StepPart.STEP),
-    Remedy.WIN_VOID: StepFinding("foul_others_win_lost", StepPart.STEP),
+    Remedy.WIN_STANDS: StepFinding(
+        "foul_others_win_counts", StepPart.STEP, says="The other player's win counts."
+    ),
+    Remedy.WIN_VOID: StepFinding(
+        "foul_others_win_lost", StepPart.STEP, says="The other player's win does not count."
+    ),
 }
-FOUL_REMEDY = StepFinding("foul_remedy", StepPart.STEP)
-FOUL_BESIDES = StepFinding("foul_besides", StepPart.MEASURE)
-FOUL_LEAST = StepFinding("foul_least", StepPart.MEASURE)
-FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE)
-FOUL_NEXT_BESIDES = StepFinding("foul_next_besides", StepPart.MEASURE)
+FOUL_REMEDY = StepFinding("foul_remedy", StepPart.STEP, says="{remedy}")
+FOUL_BESIDES = StepFinding(
+    "foul_besides",
+    StepPart.MEASURE,
+    says=Variants(
+        "On top of it: {measure}.",
+        by="taken",
+        others={
+            "after_uma": "On top of it: {measure}, off the result.",
+            "at_table": "On top of it: {measure}, off the score at the table.",
+        },
+    ),
+)
+FOUL_LEAST = StepFinding(
+    "foul_least", StepPart.MEASURE, says="The least that these rules allow in its stead: {measure}."
+)
+FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE, says="The next time: {measure}.")
+FOUL_NEXT_BESIDES = StepFinding(
+    "foul_next_besides", StepPart.MEASURE, says="The next time, on top of it: {measure}."
+)
 
 # A reported chombo
-CHOMBO_FOR = StepFinding("chombo_for", StepPart.STEP)
-CHOMBO_RESTS_ON = StepFinding("chombo_rests_on", StepPart.STEP)
-CHOMBO_NOT_IN_BOOK = StepFinding("chombo_not_in_book", StepPart.STEP)
-CHOMBO_IF_INTENDED = StepFinding("chombo_if_intended", StepPart.STEP)
-CHOMBO_DISQUALIFIES = StepFinding("chombo_disqualifies", StepPart.STEP)
-REASON_IN_WORDS = Remark("reason_in_words")
+CHOMBO_FOR = StepFinding("chombo_for", StepPart.STEP, says="{seat}: chombo for {incident}.")
+CHOMBO_RESTS_ON = StepFinding(
+    "chombo_rests_on",
+    StepPart.STEP,
+    says=Variants(
+        "{seat}: that is a chombo {when}.",
+        by=_only,
+        others={"only": "{seat}: that is a chombo only {when}."},
+    ),
+)
+CHOMBO_NOT_IN_BOOK = StepFinding("chombo_not_in_book", StepPart.STEP, says="{seat}: chombo for {incident}.")
+CHOMBO_IF_INTENDED = StepFinding(
+    "chombo_if_intended", StepPart.STEP, says="{seat}: by these rules it is a chombo if it was intended."
+)
+CHOMBO_DISQUALIFIES = StepFinding(
+    "chombo_disqualifies",
+    StepPart.STEP,
+    says=Variants(
+        "{seat} is disqualified and pays for the chombo as well.",
+        by="intended",
+        others={
+            "intended": "The chombo was on purpose: {seat} is disqualified and pays for the chombo as well."
+        },
+    ),
+)
+REASON_IN_WORDS = Remark(
+    "reason_in_words",
+    says="The reason was written in words of its own and is no incident of these rules: {words}",
+)

@@ -1,22 +1,34 @@
-"""A kind of finding, and the question it rests on."""
+"""A kind of finding: its code, the question it rests on, and its sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from dataclasses import fields as fields_of
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
+from referee.catalogue import Plural
 from referee.findings.grounds import Ground
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["Choice", "Declared", "Kind", "Remark", "Rests", "StepFinding", "StepPart", "declared_in"]
+__all__ = [
+    "Choice",
+    "Declared",
+    "Kind",
+    "Remark",
+    "Rests",
+    "StepFinding",
+    "StepPart",
+    "Variants",
+    "declared_in",
+    "distance",
+]
 
-Facts = Mapping[str, object]
+Facts = Mapping[str, Any]
 NONE: Facts = MappingProxyType({})
 _QUESTIONS = frozenset(field.name for field in fields_of(Ruleset))
 
@@ -31,16 +43,49 @@ def _known_question(code: str, question: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Variants:
+    """The sentences of a kind of finding that has several: the *usual* one, and the *others*.
+
+    *by* is the name of the fact that decides, or says which of the others is used; each of them is named by the value
+    of the fact, or by the name of the fact where that is true.
+    """
+
+    usual: str | Plural
+    by: str | Callable[[Facts], str]
+    others: Mapping[str, str | Plural]
+
+    def key(self, facts: Facts) -> str:
+        """The name of the sentence for these *facts*, empty for the usual one."""
+        value = self.by(facts) if callable(self.by) else facts.get(self.by)
+        name = str(self.by if value is True else value)
+        return name if name in self.others else ""
+
+
+def distance(facts: Facts) -> str:
+    """By what a hand that is not tenpai is described: its distance, or the fifth tile that is its only wait."""
+    # The missing tiles do not matter if the only waits are tiles of which the player holds all four.
+    if facts.get("fifth"):
+        return "fifth"
+    return "" if facts.get("away") is None else "shanten"
+
+
+Says = str | Plural | Variants
+"""The English sentence of a finding; a plural is decided by its points."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of finding that rests on one question, wherever it is announced.
 
     >>> from referee.rulesets import ruleset
-    >>> Kind("deposits_taken", "multi_ron_deposits").finding(ruleset("ema-2025"), Seat.SECOND).clause.source
+    >>> taken = Kind("deposits_taken", "multi_ron_deposits", says="{seat} takes the sticks on the table: {points}.")
+    >>> taken.finding(ruleset("ema-2025"), Seat.SECOND).clause.source
     'EMA 2025, 3.3.10, 4.1'
     """
 
     code: str
     question: str
+    says: Says = field(kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
         _known_question(self.code, self.question)
@@ -65,6 +110,7 @@ class Choice(Generic[Deciding]):
 
     code: str
     question: Mapping[Deciding, str | None]
+    says: Says = field(kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
         for question in self.questions:
@@ -116,6 +162,7 @@ class StepFinding:
 
     code: str
     by: StepPart
+    says: Says = field(kw_only=True, compare=False)
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -135,6 +182,7 @@ class Remark:
     """A kind of finding that rests on no question: a figure, or something about the entries themselves."""
 
     code: str
+    says: Says = field(kw_only=True, compare=False)
 
     @property
     def questions(self) -> tuple[str, ...]:

@@ -2,26 +2,79 @@
 
 from __future__ import annotations
 
-from referee.findings.kind import Remark
+from referee.catalogue import Plural
+from referee.findings.kind import Remark, Variants
 
-__all__ = [
-    "PAID_AGREES",
-    "PAID_IN_ALL",
-    "PAID_NOT_EXPLAINED",
-    "PAID_ONE_OF_THESE",
-    "PAID_OTHERWISE",
-    "PAID_POINTS_MISSING",
-    "PAID_POINTS_TOO_MANY",
-    "PAID_PUT_RIGHT",
-    "PAID_TO_ANOTHER",
-]
-
-PAID_AGREES = Remark("paid_agrees")
-PAID_ONE_OF_THESE = Remark("paid_one_of_these")
-PAID_IN_ALL = Remark("paid_in_all")
-PAID_OTHERWISE = Remark("paid_otherwise")
-PAID_TO_ANOTHER = Remark("paid_to_another")
-PAID_NOT_EXPLAINED = Remark("paid_not_explained")
-PAID_POINTS_MISSING = Remark("paid_points_missing")
-PAID_POINTS_TOO_MANY = Remark("paid_points_too_many")
-PAID_PUT_RIGHT = Remark("paid_put_right")
+PAID_AGREES = Remark("paid_agrees", says="Everything was paid as it was due.")
+PAID_ONE_OF_THESE = Remark(
+    "paid_one_of_these", says="One of these {count} explains the difference; ask which."
+)
+PAID_IN_ALL = Remark(
+    "paid_in_all",
+    says=Variants(
+        "{giver} paid {taker} {missing} too much.",
+        by="too_little",
+        others={"too_little": "{giver} paid {taker} {missing} too little."},
+    ),
+)
+PAID_OTHERWISE = Remark(
+    "paid_otherwise", says="{giver} to {taker}, {for}: {paid} was paid in place of {points}."
+)
+PAID_TO_ANOTHER = Remark(
+    "paid_to_another", says="{giver} to {taker}, {for}: {missing} of the {points} went to {other}."
+)
+PAID_NOT_EXPLAINED = Remark(
+    "paid_not_explained", says="More than one payment was wrong; count every one again."
+)
+PAID_POINTS_MISSING = Remark(
+    "paid_points_missing",
+    says=Variants(
+        Plural(
+            "finding",
+            "1 point is missing at the table: look for sticks before anything is put right.",
+            "{points} points are missing at the table: look for sticks before anything is put right.",
+        ),
+        by="stands",
+        others={
+            "stands": Plural(
+                "finding",
+                "1 point is missing at the table: look for sticks; no payment is put right any more.",
+                (
+                    "{points} points are missing at the table: look for sticks; no payment is put right "
+                    "any more."
+                ),
+            )
+        },
+    ),
+)
+PAID_POINTS_TOO_MANY = Remark(
+    "paid_points_too_many",
+    says=Variants(
+        Plural(
+            "finding",
+            (
+                "There is 1 point too many at the table: find where they came from before anything "
+                "is put right."
+            ),
+            (
+                "There are {points} points too many at the table: find where they came from before "
+                "anything is put right."
+            ),
+        ),
+        by="stands",
+        others={
+            "stands": Plural(
+                "finding",
+                (
+                    "There is 1 point too many at the table: find where they came from; no payment is "
+                    "put right any more."
+                ),
+                (
+                    "There are {points} points too many at the table: find where they came from; no "
+                    "payment is put right any more."
+                ),
+            )
+        },
+    ),
+)
+PAID_PUT_RIGHT = Remark("paid_put_right", says="{giver} gives {taker} {points}.")

@@ -1,25 +1,11 @@
-"""Problems that quote an article, each with the question it rests on."""
+"""Problems that quote an article, each with the question it rests on and its sentence."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee.errors import Problem
 from referee.rules import Ruleset, questions
-
-__all__ = [
-    "DECIDED_ON_APPEAL",
-    "HAND_CHANGED_IN_RIICHI",
-    "NO_APPEAL",
-    "NO_CHI_WITH_THREE",
-    "NO_OPEN_RIICHI",
-    "NO_STICKS_LAID_DOWN",
-    "PAST_HANDS_REFUSED",
-    "REFUSALS",
-    "SECONDS_NEEDED",
-    "TILE_LEFT_OUT",
-    "Refusal",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +14,7 @@ class Refusal:
 
     code: str
     question: str
+    says: str = field(kw_only=True)
 
     def __post_init__(self) -> None:
         if self.question not in questions():
@@ -40,27 +27,47 @@ class Refusal:
 
 
 # Impossible reports
-NO_STICKS_LAID_DOWN = Refusal("no_sticks_laid_down", "riichi_deposit")
-NO_OPEN_RIICHI = Refusal("no_open_riichi", "open_riichi")
-NO_CHI_WITH_THREE = Refusal("no_chi_with_three", "sanma_chi")
-TILE_LEFT_OUT = Refusal("tile_left_out", "sanma_tiles")
-HAND_CHANGED_IN_RIICHI = Refusal("hand_changed_in_riichi", "riichi_tile_swapped")
-SECONDS_NEEDED = Refusal("seconds_needed", "claim_window")
+NO_STICKS_LAID_DOWN = Refusal(
+    "no_sticks_laid_down",
+    "riichi_deposit",
+    says="Under these rules no stick is laid down for a riichi, so none can lie on the table ({source}).",
+)
+NO_OPEN_RIICHI = Refusal(
+    "no_open_riichi", "open_riichi", says="There is no open riichi in these rules ({source})."
+)
+NO_CHI_WITH_THREE = Refusal(
+    "no_chi_with_three", "sanma_chi", says="With three players there is no chi ({source})."
+)
+TILE_LEFT_OUT = Refusal(
+    "tile_left_out", "sanma_tiles", says="{tile} is not in the set: the 2m to 8m are left out ({source})."
+)
+HAND_CHANGED_IN_RIICHI = Refusal(
+    "hand_changed_in_riichi",
+    "riichi_tile_swapped",
+    says=(
+        "In riichi a hand changes by its quads alone. Before the quad of {tile}: {before} and the drawn {drawn}. "
+        "Less the four, {left} must be left, but {found} comes after. Missing: {gone}; new: {new}. Check the "
+        "tiles. If a tile was exchanged, judge it as a tile exchanged in riichi ({source})."
+    ),
+)
+SECONDS_NEEDED = Refusal(
+    "seconds_needed",
+    "claim_window",
+    says="These rules count seconds ({source}): say how many had passed since the discard.",
+)
 
 # Rulings no longer allowed
-PAST_HANDS_REFUSED = Refusal("past_hands_refused", "past_hand_rulings")
-NO_APPEAL = Refusal("no_appeal", "appeal")
-DECIDED_ON_APPEAL = Refusal("decided_on_appeal", "appeal")
-
-REFUSALS = (
-    NO_STICKS_LAID_DOWN,
-    NO_OPEN_RIICHI,
-    NO_CHI_WITH_THREE,
-    TILE_LEFT_OUT,
-    HAND_CHANGED_IN_RIICHI,
-    SECONDS_NEEDED,
-    PAST_HANDS_REFUSED,
-    NO_APPEAL,
-    DECIDED_ON_APPEAL,
+PAST_HANDS_REFUSED = Refusal(
+    "past_hands_refused",
+    "past_hand_rulings",
+    says="These rules do not rule on hands that are over ({source}).",
 )
+NO_APPEAL = Refusal("no_appeal", "appeal", says="These rules know no appeal against a ruling ({source}).")
+DECIDED_ON_APPEAL = Refusal(
+    "decided_on_appeal",
+    "appeal",
+    says="An appeal against this ruling was decided, and by these rules that is final ({source}).",
+)
+
+REFUSALS = tuple(refusal for refusal in globals().values() if isinstance(refusal, Refusal))
 """Every refusal that quotes an article."""

@@ -4,60 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.findings.kind import Choice, Kind
-
-__all__ = [
-    "ANKAN_ALLOWED",
-    "ANKAN_CHANGES_WAITS",
-    "ANKAN_DESTROYS_READING",
-    "ANKAN_FIFTH_KAN",
-    "ANKAN_FIFTH_KAN_ABORTS",
-    "ANKAN_FORBIDDEN",
-    "ANKAN_HAND_NOTEN",
-    "ANKAN_LOSES_YAKU",
-    "ANKAN_NOT_THE_DRAWN_TILE",
-    "ANKAN_WALL_EMPTY",
-    "FALSE_RIICHI_FOUND_IN_PLAY",
-    "FALSE_RIICHI_IMMUNE",
-    "FALSE_RIICHI_IMMUNE_AT_ABORT",
-    "FALSE_RIICHI_NOT_YET",
-    "FORCED_WIN_CAME_FIRST",
-    "FURITEN_HAND_NOTEN",
-    "FURITEN_IN_RIICHI",
-    "FURITEN_OWN_DISCARD",
-    "FURITEN_RIICHI",
-    "FURITEN_TEMPORARY",
-    "FURITEN_WIN_FORCED",
-    "ILLEGAL_ANKAN",
-    "MISSED_WIN_IN_RIICHI",
-    "NOTEN_RIICHI",
-    "NOTEN_UNSHOWN",
-    "NOT_IN_FURITEN",
-    "PAYS_CHOMBO_UNSHOWN",
-    "QUAD_GOES_BACK",
-    "QUAD_JUDGED_LATER",
-    "QUAD_PUNISHED_AT_ONCE",
-    "REFUSES_TO_SHOW",
-    "RIICHI_CANCELLED",
-    "RIICHI_CANCEL_FORBIDDEN",
-    "RIICHI_DECLARED",
-    "RIICHI_DISCARD_CLAIMED",
-    "RIICHI_ESTABLISHED",
-    "RIICHI_HAND_TO_BE_SHOWN",
-    "RIICHI_ON_OPEN_HAND",
-    "RIICHI_RETURNED",
-    "RIICHI_TILE_CALLED",
-    "RIICHI_TILE_CALLED_AGAIN",
-    "RIICHI_VOID",
-    "TENPAI",
-    "DeclaringDiscard",
-    "Flaw",
-    "Moment",
-    "NoFuritenReason",
-    "OwnTile",
-    "RiichiSort",
-    "Wait",
-]
+from referee.findings.kind import Choice, Kind, Variants, distance
 
 
 class DeclaringDiscard(Enum):
@@ -141,17 +88,61 @@ TENPAI = {Wait.SHAPE: None, Wait.FIFTH_TILE: "tenpai_if_all_waits_in_own_hand"}
 RIICHI_ESTABLISHED = Choice(
     "riichi_established",
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+    says=Variants(
+        "{seat}'s riichi stands; {points} go to the pot.",
+        by=lambda facts: "" if facts["points"] else "free",
+        others={"free": "{seat}'s riichi stands; no stick is laid down."},
+    ),
 )
 RIICHI_DECLARED = Choice(
     "riichi_declared",
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+    says=Variants(
+        "{seat} had declared riichi; {points} go to the pot.",
+        by=lambda facts: "" if facts["points"] else "free",
+        others={"free": "{seat} had declared riichi; no stick is laid down."},
+    ),
 )
-RIICHI_DISCARD_CLAIMED = Kind("riichi_discard_claimed", "riichi_tile_ronned")
-RIICHI_VOID = Kind("riichi_void", "riichi_tile_ronned")
-RIICHI_TILE_CALLED = Kind("riichi_tile_called", "riichi_tile_called")
-RIICHI_TILE_CALLED_AGAIN = Kind("riichi_tile_called_again", "riichi_tile_called")
-RIICHI_RETURNED = Kind("riichi_returned", "chombo_replay")
-RIICHI_ON_OPEN_HAND = Kind("riichi_on_open_hand", "open_hand_riichi")
+RIICHI_DISCARD_CLAIMED = Kind(
+    "riichi_discard_claimed",
+    "riichi_tile_ronned",
+    says="{seat}'s declaring discard was claimed for a win: no stick had been laid down yet.",
+)
+RIICHI_VOID = Kind(
+    "riichi_void",
+    "riichi_tile_ronned",
+    says="{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
+)
+RIICHI_TILE_CALLED = Kind(
+    "riichi_tile_called",
+    "riichi_tile_called",
+    says="{seat}'s declaring discard was called: the riichi stands, the next discard is turned, ippatsu is gone.",
+)
+RIICHI_TILE_CALLED_AGAIN = Kind(
+    "riichi_tile_called_again",
+    "riichi_tile_called",
+    says=(
+        "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until "
+        "one stays, ippatsu is gone."
+    ),
+)
+RIICHI_RETURNED = Kind(
+    "riichi_returned", "chombo_replay", says="This hand's riichi sticks go back ({sticks})."
+)
+RIICHI_ON_OPEN_HAND = Kind(
+    "riichi_on_open_hand",
+    "open_hand_riichi",
+    says=Variants(
+        "{seat} declared riichi with an open hand: the riichi is void and the hand dead.",
+        by="stick",
+        others={
+            "stick": (
+                "{seat} declared riichi with an open hand: the riichi is void, the stick goes "
+                "back, the hand is dead."
+            )
+        },
+    ),
+)
 NOTEN_RIICHI = Choice(
     "noten_riichi",
     {
@@ -159,22 +150,87 @@ NOTEN_RIICHI = Choice(
         Moment.DRAW: "noten_riichi_at_exhaustive_draw",
         **_BESIDE_OTHERS,
     },
+    says=Variants(
+        "{seat} is in riichi and not tenpai.",
+        by=distance,
+        others={
+            "shanten": "{seat} is in riichi and not tenpai ({away}).",
+            "fifth": "{seat} is in riichi and not tenpai: it waits only on a fifth {fifth}.",
+        },
+    ),
 )
 
 # A quad in riichi
-ANKAN_ALLOWED = Kind("ankan_allowed", "ankan_after_riichi")
-ANKAN_FORBIDDEN = Kind("ankan_forbidden", "ankan_after_riichi")
-ANKAN_HAND_NOTEN = Choice("ankan_hand_noten", TENPAI)
-ANKAN_NOT_THE_DRAWN_TILE = Kind("ankan_not_the_drawn_tile", "okuri_kan")
-ANKAN_FIFTH_KAN = Kind("ankan_fifth_kan", "fifth_kan")
-ANKAN_FIFTH_KAN_ABORTS = Kind("ankan_fifth_kan_aborts", "fifth_kan")
-ANKAN_WALL_EMPTY = Kind("ankan_wall_empty", "last_tile_kan")
-ANKAN_CHANGES_WAITS = Kind("ankan_changes_waits", "ankan_after_riichi")
-ANKAN_DESTROYS_READING = Kind("ankan_destroys_reading", "ankan_after_riichi")
-ANKAN_LOSES_YAKU = Kind("ankan_loses_yaku", "ankan_after_riichi")
-QUAD_PUNISHED_AT_ONCE = Kind("quad_punished_at_once", "illegal_ankan_exposed")
-QUAD_GOES_BACK = Kind("quad_goes_back", "illegal_ankan_put_back")
-QUAD_JUDGED_LATER = Kind("quad_judged_later", "illegal_ankan_exposed")
+ANKAN_ALLOWED = Kind(
+    "ankan_allowed", "ankan_after_riichi", says="The quad of {tile} is allowed: the waits stay {before}."
+)
+ANKAN_FORBIDDEN = Kind("ankan_forbidden", "ankan_after_riichi", says="No quad may be made after riichi.")
+ANKAN_HAND_NOTEN = Choice(
+    "ankan_hand_noten",
+    TENPAI,
+    says=Variants(
+        "The hand was not tenpai before the quad.",
+        by=distance,
+        others={
+            "shanten": "The hand was not tenpai before the quad ({away}).",
+            "fifth": "The hand was not tenpai before the quad: it waits only on a fifth {fifth}.",
+        },
+    ),
+)
+ANKAN_NOT_THE_DRAWN_TILE = Kind(
+    "ankan_not_the_drawn_tile",
+    "okuri_kan",
+    says="The quad must be made with the tile just drawn: {drawn} was drawn, the quad is of {tile}.",
+)
+ANKAN_FIFTH_KAN = Kind("ankan_fifth_kan", "fifth_kan", says="Four quads have been made; there is no fifth.")
+ANKAN_FIFTH_KAN_ABORTS = Kind(
+    "ankan_fifth_kan_aborts",
+    "fifth_kan",
+    says=Variants(
+        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
+        by="allowed",
+        others={"allowed": "As the fifth, the quad of {tile} ends the hand as a draw."},
+    ),
+)
+ANKAN_WALL_EMPTY = Kind(
+    "ankan_wall_empty", "last_tile_kan", says="No quad can be made: no tile is left in the wall."
+)
+ANKAN_CHANGES_WAITS = Kind(
+    "ankan_changes_waits",
+    "ankan_after_riichi",
+    says="The quad of {tile} changes the waits from {before} to {after}.",
+)
+ANKAN_DESTROYS_READING = Kind(
+    "ankan_destroys_reading",
+    "ankan_after_riichi",
+    says="The quad of {tile} leaves the waits at {before} but destroys a reading.",
+)
+ANKAN_LOSES_YAKU = Kind(
+    "ankan_loses_yaku", "ankan_after_riichi", says="The quad of {tile} takes a yaku from the hand: {lost}."
+)
+QUAD_PUNISHED_AT_ONCE = Kind(
+    "quad_punished_at_once",
+    "illegal_ankan_exposed",
+    says=Variants(
+        "If {seat} has made it, it is a chombo as soon as it is found out.",
+        by="put_back",
+        others={"put_back": "If it has been taken, it is a chombo as soon as it is found out."},
+    ),
+)
+QUAD_GOES_BACK = Kind(
+    "quad_goes_back",
+    "illegal_ankan_put_back",
+    says="If the replacement tile has not been taken, {seat}'s quad goes back and nothing follows.",
+)
+QUAD_JUDGED_LATER = Kind(
+    "quad_judged_later",
+    "illegal_ankan_exposed",
+    says=Variants(
+        "If {seat} has made it, play goes on, and it is a chombo {moments}.",
+        by="put_back",
+        others={"put_back": "If it has been taken, play goes on, and it is a chombo {moments}."},
+    ),
+)
 
 # A false riichi; for a quad, the kind of its refusal decides
 ILLEGAL_ANKAN: Choice[Kind | Wait] = Choice(
@@ -193,33 +249,99 @@ ILLEGAL_ANKAN: Choice[Kind | Wait] = Choice(
         Wait.SHAPE: TENPAI[Wait.SHAPE],
         Wait.FIFTH_TILE: TENPAI[Wait.FIFTH_TILE],
     },
+    says="{seat}'s concealed quad of {tile} in riichi was not allowed.",
 )
 FURITEN_RIICHI = Choice(
-    "furiten_riichi", {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"}
+    "furiten_riichi",
+    {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    says="{seat} is in riichi and in furiten by {tile}, which these rules forbid.",
 )
-MISSED_WIN_IN_RIICHI = Kind("missed_win_in_riichi", "missed_win_in_riichi")
-RIICHI_HAND_TO_BE_SHOWN = Choice("riichi_hand_to_be_shown", _BESIDE_OTHERS)
-FALSE_RIICHI_IMMUNE_AT_ABORT = Choice("false_riichi_immune_at_abort", _AT_ABORT)
+MISSED_WIN_IN_RIICHI = Kind(
+    "missed_win_in_riichi",
+    "missed_win_in_riichi",
+    says="{seat} is in riichi and let {tile} go, which completed the hand and had to be won on.",
+)
+RIICHI_HAND_TO_BE_SHOWN = Choice(
+    "riichi_hand_to_be_shown",
+    _BESIDE_OTHERS,
+    says=(
+        "Hands in riichi that must still be shown: {seats}. Until their tiles are entered, this ruling is "
+        "provisional."
+    ),
+)
+FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
+    "false_riichi_immune_at_abort",
+    _AT_ABORT,
+    says="{seat} is not punished: no hand is shown when the hand is broken off so.",
+)
 FALSE_RIICHI_NOT_YET = Choice(
-    "false_riichi_not_yet", {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"}
+    "false_riichi_not_yet",
+    {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
+    says=Variants(
+        "{seat}'s riichi is judged {moments}; until then play goes on.",
+        by="quad",
+        others={"quad": "{seat}'s quad in riichi is judged {moments}; until then play goes on."},
+    ),
 )
 FALSE_RIICHI_FOUND_IN_PLAY = Choice(
     "false_riichi_found_in_play",
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
+    says=Variants(
+        "{seat}'s false riichi has come to light, and that is enough for a chombo.",
+        by="quad",
+        others={"quad": "{seat}'s quad in riichi was not allowed and has come to light: a chombo."},
+    ),
 )
-RIICHI_CANCELLED = Kind("riichi_cancelled", "noten_riichi_cancel")
-RIICHI_CANCEL_FORBIDDEN = Kind("riichi_cancel_forbidden", "noten_riichi_cancel")
-REFUSES_TO_SHOW = Kind("refuses_to_show", "refuse_to_show")
+RIICHI_CANCELLED = Kind(
+    "riichi_cancelled",
+    "noten_riichi_cancel",
+    says=Variants(
+        "{seat} takes the riichi back against a payment; the hand goes on.",
+        by="stick",
+        others={
+            "stick": (
+                "{seat} takes the riichi back, and the stick with it, against a payment; the hand goes on."
+            )
+        },
+    ),
+)
+RIICHI_CANCEL_FORBIDDEN = Kind(
+    "riichi_cancel_forbidden",
+    "noten_riichi_cancel",
+    says=Variants(
+        "{seat} cannot buy the riichi back: these rules know no cancelling.",
+        by="quad",
+        others={
+            "quad": ("{seat} cannot buy this riichi back: only a noten riichi can be cancelled, not a quad.")
+        },
+    ),
+)
+REFUSES_TO_SHOW = Kind(
+    "refuses_to_show", "refuse_to_show", says="{seat} is in riichi and will not show the hand."
+)
 FALSE_RIICHI_IMMUNE = Choice(
     "false_riichi_immune",
     {
         Moment.OTHERS_WIN: _BESIDE_OTHERS[Moment.OTHERS_WIN],
         Moment.QUAD_FREED: "illegal_ankan_exposed",
     },
+    says="{seat} is not punished: another player's win came first.",
 )
-PAYS_CHOMBO_UNSHOWN = Kind("pays_chombo_unshown", "refuse_to_show")
-NOTEN_UNSHOWN = Kind("noten_unshown", "refuse_to_show")
-FORCED_WIN_CAME_FIRST = Kind("forced_win_came_first", "missed_win_in_riichi")
+PAYS_CHOMBO_UNSHOWN = Kind(
+    "pays_chombo_unshown",
+    "refuse_to_show",
+    says="{seat} is in riichi and pays the chombo without showing the hand.",
+)
+NOTEN_UNSHOWN = Kind(
+    "noten_unshown",
+    "refuse_to_show",
+    says="{seat} is in riichi and does not show the hand: it counts as noten, and that is all.",
+)
+FORCED_WIN_CAME_FIRST = Kind(
+    "forced_win_came_first",
+    "missed_win_in_riichi",
+    says="{seat} is in riichi and {tile} came: that win counts, said or not, and ended the hand. Enter it.",
+)
 
 
 class OwnTile(Enum):
@@ -260,10 +382,35 @@ FURITEN_OWN_DISCARD = Choice(
         OwnTile.ADDED: "kakan_tile_own_furiten",
         OwnTile.NORTH: "sanma_kita_furiten",
     },
+    says=Variants(
+        "{seat} waits on {waits} and is in furiten by {seat}'s own discard of {tile}: tsumo only.",
+        by="own",
+        others={
+            "added": (
+                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} added to "
+                "a pon: tsumo only."
+            ),
+            "north": (
+                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} set aside: tsumo only."
+            ),
+        },
+    ),
 )
-FURITEN_TEMPORARY = Kind("furiten_temporary", "temporary_furiten_end")
-FURITEN_IN_RIICHI = Kind("furiten_in_riichi", "missed_win_in_riichi")
-FURITEN_WIN_FORCED = Kind("furiten_win_forced", "missed_win_in_riichi")
+FURITEN_TEMPORARY = Kind(
+    "furiten_temporary",
+    "temporary_furiten_end",
+    says="{seat} waits on {waits} and has let {tile} go: in temporary furiten.",
+)
+FURITEN_IN_RIICHI = Kind(
+    "furiten_in_riichi",
+    "missed_win_in_riichi",
+    says="{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
+)
+FURITEN_WIN_FORCED = Kind(
+    "furiten_win_forced",
+    "missed_win_in_riichi",
+    says="{seat} waits on {waits} and is in riichi: {tile} wins, said or not. There is no furiten by a win let go.",
+)
 NOT_IN_FURITEN = Choice(
     "not_in_furiten",
     {
@@ -275,5 +422,17 @@ NOT_IN_FURITEN = Choice(
         NoFuritenReason.NORTH_NO_DISCARD: "sanma_kita_furiten",
         NoFuritenReason.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
     },
+    says="{seat} waits on {waits} and is not in furiten.",
 )
-FURITEN_HAND_NOTEN = Choice("furiten_hand_noten", TENPAI)
+FURITEN_HAND_NOTEN = Choice(
+    "furiten_hand_noten",
+    TENPAI,
+    says=Variants(
+        "{seat} is not tenpai: there is no furiten.",
+        by=distance,
+        others={
+            "shanten": "{seat} is not tenpai ({away}): there is no furiten.",
+            "fifth": "{seat} is not tenpai: it waits only on a fifth {fifth}: there is no furiten.",
+        },
+    ),
+)

@@ -4,28 +4,50 @@ from __future__ import annotations
 
 from referee.findings.kind import Kind, Remark
 
-__all__ = [
-    "CHANGED_AFTER_APPEAL",
-    "CHANGED_AFTER_NEXT_HAND",
-    "CHANGED_WHERE_RULINGS_STAND",
-    "PAST_HAND_NOT_RULED_ON",
-    "PAST_HAND_RULED_ON",
-    "QUESTION_NOT_ANSWERED",
-    "RULED_HAND_IS_VOID",
-    "RULING_TOO_LIGHT",
-    "RULING_WITHOUT_EFFECT",
-    "TILES_MIXED_BEFORE_RULING",
-    "TOO_LATE_TO_PAY",
-]
-
-RULING_TOO_LIGHT = Kind("ruling_too_light", "mitigation")
-RULED_HAND_IS_VOID = Remark("ruled_hand_is_void")
-PAST_HAND_RULED_ON = Kind("past_hand_ruled_on", "past_hand_rulings")
-PAST_HAND_NOT_RULED_ON = Kind("past_hand_not_ruled_on", "past_hand_rulings")
-TILES_MIXED_BEFORE_RULING = Remark("tiles_mixed_before_ruling")
-QUESTION_NOT_ANSWERED = Remark("question_not_answered")
-RULING_WITHOUT_EFFECT = Remark("ruling_without_effect")
-TOO_LATE_TO_PAY = Remark("too_late_to_pay")
-CHANGED_AFTER_NEXT_HAND = Remark("changed_after_next_hand")
-CHANGED_AFTER_APPEAL = Kind("changed_after_appeal", "appeal")
-CHANGED_WHERE_RULINGS_STAND = Kind("changed_where_rulings_stand", "appeal")
+RULING_TOO_LIGHT = Kind(
+    "ruling_too_light", "mitigation", says="{seat}: this is lighter than the least that these rules allow."
+)
+RULED_HAND_IS_VOID = Remark(
+    "ruled_hand_is_void",
+    says="The hand of entry {number} is void; what was decided on it stands until the ruling is changed.",
+)
+PAST_HAND_RULED_ON = Kind(
+    "past_hand_ruled_on", "past_hand_rulings", says="The hand of entry {number} is over."
+)
+PAST_HAND_NOT_RULED_ON = Kind(
+    "past_hand_not_ruled_on",
+    "past_hand_rulings",
+    says="The hand of entry {number} is over, and these rules do not rule on hands that are over.",
+)
+TILES_MIXED_BEFORE_RULING = Remark(
+    "tiles_mixed_before_ruling", says="The tiles were mixed before the referee had ruled."
+)
+QUESTION_NOT_ANSWERED = Remark(
+    "question_not_answered",
+    says="{seat}: by these rules the question can no longer be answered as it was put.",
+)
+RULING_WITHOUT_EFFECT = Remark(
+    "ruling_without_effect",
+    says="Nothing follows from this ruling: it does not fit the table. Change it by a review.",
+)
+TOO_LATE_TO_PAY = Remark("too_late_to_pay", says="The game was over, so no points move at the table for it.")
+CHANGED_AFTER_NEXT_HAND = Remark(
+    "changed_after_next_hand",
+    says=(
+        "Changed by entry {number}, when the hand of entry {hand} had been entered: what was played since "
+        "rests on the ruling as it was."
+    ),
+)
+CHANGED_AFTER_APPEAL = Kind(
+    "changed_after_appeal",
+    "appeal",
+    says="Changed by entry {number}, after an appeal had been decided; that decision was to be final.",
+)
+CHANGED_WHERE_RULINGS_STAND = Kind(
+    "changed_where_rulings_stand",
+    "appeal",
+    says=(
+        "Changed by entry {number}. By these rules rulings stand, even wrong ones; only a slip of the pen "
+        "is mended."
+    ),
+)

@@ -2,60 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from typing import Any
 
-from referee.answers import WinningTileNotApart
-from referee.findings.kind import Choice, Kind
-
-__all__ = [
-    "ANKAN_NOT_ROBBED",
-    "DEAD_HAND_WINS",
-    "DEPOSITS_TAKEN",
-    "DEPOSIT_OWN_BACK",
-    "FALSE_WIN_FORGIVEN",
-    "FALSE_WIN_FURITEN",
-    "FALSE_WIN_INCOMPLETE",
-    "FALSE_WIN_NO_YAKU",
-    "FALSE_WIN_ONLY_BY_TSUMO",
-    "FALSE_WIN_TOO_FEW_HAN",
-    "FALSE_WIN_WITHOUT_RIICHI",
-    "FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT",
-    "HAND_WORTH",
-    "HONBA_PAID",
-    "HONBA_WITH_LIABILITY",
-    "IPPATSU_GONE",
-    "KITA_NOT_ROBBED",
-    "LIABILITY_BORNE_ALREADY",
-    "LIABILITY_NOT_IN_RULES",
-    "LIABILITY_WITHOUT_YAKU",
-    "LIABLE",
-    "LIABLE_ASKED",
-    "LIABLE_FOR_KAN",
-    "LIABLE_FOR_OWN_YAKUMAN",
-    "LIABLE_FOR_WHOLE_HAND",
-    "LIABLE_IN_RIICHI",
-    "LIABLE_PAYS_ALL",
-    "LIABLE_PAYS_HALF",
-    "NOBODY_LIABLE",
-    "OPEN_RIICHI_COMBINED",
-    "OPEN_RIICHI_DISCARD_TAKEN_BACK",
-    "OPEN_RIICHI_NORMAL",
-    "OPEN_RIICHI_SINGLE",
-    "OPEN_RIICHI_YAKUMAN",
-    "RON_BUMPED",
-    "SORTED_IN",
-    "VALID_WIN_LOST",
-    "YAKUMAN_CAPPED",
-    "DeadHandWin",
-    "DepositsTakenBy",
-    "FalseWinClaim",
-    "FedPart",
-    "LiableWin",
-    "LimitReason",
-    "NotLiableReason",
-    "RonLimit",
-    "Winners",
-]
+from referee.findings.kind import Choice, Kind, Variants
 
 
 class Winners(Enum):
@@ -171,11 +122,20 @@ HAND_WORTH = Choice(
         LimitReason.ROUNDED_UP: "kiriage_mangan",
         LimitReason.THIRTEEN_HAN: "kazoe_yakuman",
     },
+    says="{seat}: {worth}.",
 )
-IPPATSU_GONE = Kind("ippatsu_gone", "ippatsu")
-YAKUMAN_CAPPED = Kind("yakuman_capped", "multiple_yakuman")
+IPPATSU_GONE = Kind(
+    "ippatsu_gone", "ippatsu", says="{seat} has no ippatsu: a call or a quad was made after the riichi."
+)
+YAKUMAN_CAPPED = Kind(
+    "yakuman_capped",
+    "multiple_yakuman",
+    says="{count} yakuman were announced; a hand is worth {most} at most.",
+)
 RON_BUMPED = Choice(
-    "ron_bumped", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
+    "ron_bumped",
+    {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"},
+    says="{seat}'s ron is passed over: {by} is nearer.",
 )
 DEAD_HAND_WINS = Choice(
     "dead_hand_wins",
@@ -184,60 +144,217 @@ DEAD_HAND_WINS = Choice(
         DeadHandWin.NOT_NAMED: "false_win_shown",
         DeadHandWin.OPEN_RIICHI: "open_hand_riichi",
     },
+    says="{seat}'s hand is dead: the win claimed with it does not count.",
 )
-FALSE_WIN_INCOMPLETE = Choice("false_win_incomplete", _NO_WIN)
-FALSE_WIN_NO_YAKU = Choice("false_win_no_yaku", _NO_WIN)
-FALSE_WIN_FURITEN = Choice("false_win_furiten", _NO_WIN)
-ANKAN_NOT_ROBBED = Kind("ankan_not_robbed", "kokushi_rob_ankan")
-KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron")
-OPEN_RIICHI_YAKUMAN = Kind("open_riichi_yakuman", "open_riichi_deal_in")
-OPEN_RIICHI_NORMAL = Kind("open_riichi_normal", "open_riichi_deal_in")
-OPEN_RIICHI_SINGLE = Kind("open_riichi_single", "open_riichi_yakuman_stack")
-OPEN_RIICHI_COMBINED = Kind("open_riichi_combined", "open_riichi_yakuman_stack")
-OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind("open_riichi_discard_taken_back", "open_riichi_deal_in")
-FALSE_WIN_WITHOUT_RIICHI = Kind("false_win_without_riichi", "open_hand_riichi")
-FALSE_WIN_TOO_FEW_HAN = Kind("false_win_too_few_han", "two_han_minimum")
-FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind("false_win_yaku_not_on_every_wait", "sakizuke")
-FALSE_WIN_ONLY_BY_TSUMO = Kind("false_win_only_by_tsumo", "sakizuke")
-VALID_WIN_LOST = Kind("valid_win_lost", "chombo_with_valid_win")
-SORTED_IN = {
-    WinningTileNotApart.FULL_VALUE: Kind("sorted_in_full_value", "winning_tile_not_apart"),
-    WinningTileNotApart.LOWEST: Kind("sorted_in_lowest", "winning_tile_not_apart"),
-    WinningTileNotApart.COMMON_ONLY: Kind("sorted_in_common_only", "winning_tile_not_apart"),
-    WinningTileNotApart.WITHOUT_WAIT: Kind("sorted_in_without_wait", "winning_tile_not_apart"),
-}
-FALSE_WIN_FORGIVEN = Kind("false_win_forgiven", "chombo_with_valid_win")
+FALSE_WIN_INCOMPLETE = Choice(
+    "false_win_incomplete", _NO_WIN, says="{seat}'s hand is not complete with {tile}; it waits on {waits}."
+)
+FALSE_WIN_NO_YAKU = Choice("false_win_no_yaku", _NO_WIN, says="{seat}'s hand has no yaku.")
+FALSE_WIN_FURITEN = Choice(
+    "false_win_furiten",
+    _NO_WIN,
+    says=Variants(
+        "{seat} waits on {tile} and has let it go: furiten, no ron.",
+        by="own",
+        others={
+            "discard": "{seat} waits on {tile} and has discarded it: furiten, no ron.",
+            "added": "{seat} has added {tile} to a pon, which counts as a discard: furiten, no ron.",
+            "north": (
+                "{seat} waits on {tile} and has set it aside, which counts as a discard: furiten, no ron."
+            ),
+        },
+    ),
+)
+ANKAN_NOT_ROBBED = Kind(
+    "ankan_not_robbed", "kokushi_rob_ankan", says="{seat} cannot win on the tile of that concealed quad."
+)
+KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron", says="{seat} cannot win on a north set aside.")
+OPEN_RIICHI_YAKUMAN = Kind(
+    "open_riichi_yakuman",
+    "open_riichi_deal_in",
+    says="{seat} discarded into {by}'s open riichi, which counts as a yakuman.",
+)
+OPEN_RIICHI_NORMAL = Kind(
+    "open_riichi_normal",
+    "open_riichi_deal_in",
+    says="{seat} is in riichi too and pays {by}'s open riichi at its own value.",
+)
+OPEN_RIICHI_SINGLE = Kind(
+    "open_riichi_single",
+    "open_riichi_yakuman_stack",
+    says="{seat}'s own yakuman and the open riichi are paid once, at the higher of the two.",
+)
+OPEN_RIICHI_COMBINED = Kind(
+    "open_riichi_combined",
+    "open_riichi_yakuman_stack",
+    says="{seat}'s own yakuman and the open riichi are both paid.",
+)
+OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind(
+    "open_riichi_discard_taken_back",
+    "open_riichi_deal_in",
+    says="{seat} had a tile that is not one of {by}'s open waits: the discard is taken back and play goes on.",
+)
+FALSE_WIN_WITHOUT_RIICHI = Kind(
+    "false_win_without_riichi",
+    "open_hand_riichi",
+    says="{seat} is not in riichi, and without riichi no hand may win in these rules.",
+)
+FALSE_WIN_TOO_FEW_HAN = Kind(
+    "false_win_too_few_han",
+    "two_han_minimum",
+    says="{seat}'s hand has {han} han of yaku; {least} are needed, ippatsu and dora not counted.",
+)
+FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind(
+    "false_win_yaku_not_on_every_wait",
+    "sakizuke",
+    says="Every wait of {seat}'s open hand must have a yaku, and on {waits} there is none.",
+)
+FALSE_WIN_ONLY_BY_TSUMO = Kind(
+    "false_win_only_by_tsumo",
+    "sakizuke",
+    says="{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
+)
+VALID_WIN_LOST = Kind(
+    "valid_win_lost", "chombo_with_valid_win", says="{seat}'s valid win is lost beside a false claim."
+)
+SORTED_IN_FULL_VALUE = Kind(
+    "sorted_in_full_value",
+    "winning_tile_not_apart",
+    says="{seat} sorted the drawn tile into the hand; it is pointed out, and the whole value counts.",
+)
+SORTED_IN_LOWEST = Kind(
+    "sorted_in_lowest",
+    "winning_tile_not_apart",
+    says=(
+        "{seat} sorted the drawn tile into the hand; of all tiles that it could be, the one that scores "
+        "least counts."
+    ),
+)
+SORTED_IN_COMMON_ONLY = Kind(
+    "sorted_in_common_only",
+    "winning_tile_not_apart",
+    says="{seat} sorted the drawn tile into the hand; only what holds whichever tile it was counts.",
+)
+SORTED_IN_WITHOUT_WAIT = Kind(
+    "sorted_in_without_wait",
+    "winning_tile_not_apart",
+    says="{seat} sorted the drawn tile into the hand; pinfu and the fu of the wait do not count.",
+)
+FALSE_WIN_FORGIVEN = Kind(
+    "false_win_forgiven", "chombo_with_valid_win", says="{seat}'s false claim is void beside a valid win."
+)
 
 # Honba and sticks
-HONBA_PAID = Choice("honba_paid", {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"})
+HONBA_PAID = Choice(
+    "honba_paid",
+    {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"},
+    says="{seat} is paid {points} for {honba} honba.",
+)
 HONBA_WITH_LIABILITY = Choice(
-    "honba_with_liability", {LiableWin.RON: "pao_ron_honba", LiableWin.TSUMO: "pao_tsumo_honba"}
+    "honba_with_liability",
+    {LiableWin.RON: "pao_ron_honba", LiableWin.TSUMO: "pao_tsumo_honba"},
+    says="For {seat}'s honba {shares}.",
 )
 DEPOSITS_TAKEN = Choice(
     "deposits_taken",
     {DepositsTakenBy.BY_WIN: "multi_ron_deposits", DepositsTakenBy.BY_NAGASHI: "nagashi_mangan"},
+    says="{seat} takes the sticks on the table: {points}.",
 )
-DEPOSIT_OWN_BACK = Kind("deposit_own_back", "multi_ron_deposits")
+DEPOSIT_OWN_BACK = Kind(
+    "deposit_own_back", "multi_ron_deposits", says="{seat} takes back their own stick: {points}."
+)
 
 # Liability
 _LIABLE_FOR = {FedPart.SET: "pao_yaku", FedPart.KAN: "pao_daiminkan_rinshan"}
 
-LIABLE = Kind("liable", "pao_yaku")
-LIABLE_FOR_KAN = Kind("liable_for_kan", "pao_daiminkan_rinshan")
-LIABLE_ASKED = Choice("liable_asked", _LIABLE_FOR)
-LIABLE_IN_RIICHI = Kind("liable_in_riichi", "open_hand_riichi")
+LIABLE = Kind("liable", "pao_yaku", says="{seat} fed the last set for {yaku} and is liable for it.")
+LIABLE_FOR_KAN = Kind(
+    "liable_for_kan",
+    "pao_daiminkan_rinshan",
+    says="{seat} fed the open kan and is liable for the win on its replacement tile.",
+)
+LIABLE_ASKED = Choice(
+    "liable_asked",
+    _LIABLE_FOR,
+    says="{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
+)
+LIABLE_IN_RIICHI = Kind(
+    "liable_in_riichi",
+    "open_hand_riichi",
+    says=(
+        "{seat} is in riichi, so the hand is closed and nobody fed it: look again at the riichi and at who "
+        "is liable."
+    ),
+)
 # Where the rules know the liability, a question of its own may still say that nobody is liable.
 NOBODY_LIABLE = Choice(
     "nobody_liable",
     {**_LIABLE_FOR, NotLiableReason.HIDDEN: "pao_earlier_sets", NotLiableReason.BY_KAN: "pao_by_kan"},
+    says="Nobody is liable for {seat}'s {yaku}: {reason}.",
 )
-LIABILITY_NOT_IN_RULES = Choice("liability_not_in_rules", _LIABLE_FOR)
-LIABILITY_WITHOUT_YAKU = Choice("liability_without_yaku", _LIABLE_FOR)
+LIABILITY_NOT_IN_RULES = Choice(
+    "liability_not_in_rules",
+    _LIABLE_FOR,
+    says="There is no liability for {yaku} in these rules: what {seat} fed changes no payment.",
+)
+LIABILITY_WITHOUT_YAKU = Choice(
+    "liability_without_yaku",
+    _LIABLE_FOR,
+    says="The hand has no {yaku} that another player fed: {seat} is not liable.",
+)
 LIABILITY_BORNE_ALREADY = Choice(
-    "liability_borne_already", {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"}
+    "liability_borne_already",
+    {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"},
+    says="{seat} is not liable for {yaku}: this hand has its liable player already ({by}).",
 )
-LIABLE_FOR_WHOLE_HAND = Kind("liable_for_whole_hand", "pao_composite")
-LIABLE_FOR_OWN_YAKUMAN = Kind("liable_for_own_yakuman", "pao_composite")
-LIABLE_PAYS_ALL = Choice("liable_pays_all", {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"})
-LIABLE_PAYS_HALF = Kind("liable_pays_half", "pao_ron")
-LIABLE_DISCARDED = Kind("liable_discarded", "pao_ron")
+LIABLE_FOR_WHOLE_HAND = Kind(
+    "liable_for_whole_hand",
+    "pao_composite",
+    says="Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
+)
+LIABLE_FOR_OWN_YAKUMAN = Kind(
+    "liable_for_own_yakuman",
+    "pao_composite",
+    says="{seat} is liable for {yaku} alone, not for the other yakuman of the hand.",
+)
+
+
+def _liability(facts: Mapping[str, Any]) -> str:
+    if facts["everything"]:
+        return "everything"
+    return "yaku" if facts["yaku"] else ""
+
+
+LIABLE_PAYS_ALL = Choice(
+    "liable_pays_all",
+    {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"},
+    says=Variants(
+        "{seat}, liable, pays all of it: {points}.",
+        by=_liability,
+        others={
+            "yaku": "{seat}, liable for {fed}, pays all of it: {points}.",
+            "everything": "{seat}, liable for the whole hand, pays all of it: {points}.",
+        },
+    ),
+)
+LIABLE_PAYS_HALF = Kind(
+    "liable_pays_half",
+    "pao_ron",
+    says=Variants(
+        "{seat}, liable, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}.",
+        by=_liability,
+        others={
+            "yaku": (
+                "{seat}, liable for {fed}, pays half of it, {points}; {by}, who discarded, "
+                "pays the remaining {rest}."
+            ),
+            "everything": (
+                "{seat}, liable for the whole hand, pays half of it, {points}; {by}, who "
+                "discarded, pays the remaining {rest}."
+            ),
+        },
+    ),
+)
+LIABLE_DISCARDED = Kind(
+    "liable_discarded", "pao_ron", says="{seat}, who discarded too, pays the whole hand alone: {points}."
+)

@@ -102,10 +102,18 @@ def table_after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> Tab
     dice are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is not entered
     yet is added. Sources: `time_limit_end`, `clock_hand_begins`.
     """
-    if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
+    if table.time is Clock.CALLED:
         return table
-    is_running = call.dice_thrown or rules.clock_hand_begins is ClockHandBegins.PREVIOUS_HAND_ENDED
+    match rules.clock_hand_begins:
+        case ClockHandBegins.PREVIOUS_HAND_ENDED:
+            is_running = True
+        case ClockHandBegins.DICE_THROWN:
+            is_running = call.dice_thrown
+        case _:
+            assert_never(rules.clock_hand_begins)
     match rules.time_limit_end:
+        case TimeLimitEnd.NONE:
+            return table
         case TimeLimitEnd.CUT_OFF:
             hands_left = 0
         case TimeLimitEnd.END_AFTER_HAND:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.adjudication import reply
-from referee.answers import Measure, MinorPenalty, PenaltyTaken, Remedy
+from referee.answers import Measure, Remedy
 from referee.judgement import HandEffect, Judgement, PointLoss
 from referee.reports import Question
 from referee.rules import Ruleset
@@ -127,11 +127,11 @@ def _loss_destination(rules: Ruleset, table: TableState, proposal: Answer, *poin
         return None
     if Remedy.ON_TABLE.value in remedies:
         return PointLoss.AT_TABLE
-    if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
+    if Remedy.DEPOSIT.value in remedies or rules.minor_penalty.is_deposit:
         stick = rules.riichi_deposit
         is_whole_sticks = stick and not any(number % stick for number in points)
         return PointLoss.DEPOSIT if is_whole_sticks else PointLoss.AT_TABLE
-    return PointLoss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PointLoss.AFTER_UMA
+    return PointLoss.AT_TABLE if rules.penalty_taken.at_table else PointLoss.AFTER_UMA
 
 
 def _hand_effects(measure: Measure, proposal: Answer) -> frozenset[HandEffect] | None:

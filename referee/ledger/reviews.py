@@ -104,7 +104,7 @@ def review_findings(
                 )
         if review.outcome is ReviewOutcome.CHANGED and is_decided:
             findings.append(CHANGED_AFTER_APPEAL.finding(rules, None, {"number": review_number}))
-        elif review.outcome in CHANGING_OUTCOMES and rules.appeal is Appeal.NONE:
+        elif review.outcome in CHANGING_OUTCOMES and not _appeals(rules):
             findings.append(CHANGED_WHERE_RULINGS_STAND.finding(rules, None, {"number": review_number}))
         is_decided = is_decided or review.outcome in _DECIDED
     return findings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from referee.adjudication import adjudicate
 from referee.adjudication.possible.table import Problems, check_seats
@@ -173,8 +174,13 @@ def _check_hand_effect(problems: Problems, place: Place, judgement: Judgement) -
         if judgement.hand is HandEffect.REPLAYED and table.over:
             problems.say("judgement.hand", "game_is_over")
         return
-    if rules.past_hand_rulings is PastHandRulings.REFUSED:
-        problems.append(PAST_HANDS_REFUSED.at(rules, "judgement.about"))
+    match rules.past_hand_rulings:
+        case PastHandRulings.REFUSED:
+            problems.append(PAST_HANDS_REFUSED.at(rules, "judgement.about"))
+        case PastHandRulings.WITH_WARNING:
+            pass
+        case _:
+            assert_never(rules.past_hand_rulings)
     if judgement.hand is HandEffect.GOES_ON:
         problems.say("judgement.hand", "hand_is_over", number=judgement.about)
     if judgement.decision is Measure.DEAD_HAND:
@@ -233,6 +239,8 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
                 findings.append(PAST_HAND_NOT_RULED_ON.finding(rules, None, number_fact))
             case PastHandRulings.WITH_WARNING:
                 findings.append(PAST_HAND_RULED_ON.finding(rules, None, number_fact))
+            case _:
+                assert_never(rules.past_hand_rulings)
         row = place.row_of(judgement)
         if row is not None and row.voided and judgement.hand is HandEffect.STANDS:
             findings.append(RULED_HAND_IS_VOID.finding(None, number_fact))

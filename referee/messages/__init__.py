@@ -9,8 +9,8 @@ from __future__ import annotations
 from referee.catalogue import Language, languages
 from referee.messages.answers import say_answer
 from referee.messages.figures import say_points
+from referee.messages.findings import finding_texts
 from referee.messages.findings.sentences import say_finding
-from referee.messages.findings.variants import finding_texts
 from referee.messages.incidents import incident_words, say_fact, say_incident, say_label, say_sort, say_stated
 from referee.messages.judgements import say_judgement
 from referee.messages.names import say_fu, say_name, say_payment, say_tie, say_verdict

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.answers import Measure
 from referee.catalogue import Language, Texts
 from referee.ruling import Payment
 
@@ -44,22 +45,15 @@ VERDICTS = Texts(
         "exhaustive_draw": "Exhaustive draw",
         "nagashi_mangan": "Nagashi mangan",
         "abortive_draw": "Abortive draw",
-        "chombo": "Chombo",
         "illegal": "Not in these rules",
         "rejected": "Cannot be ruled on",
-        "none": "No penalty",
-        "correct": "Put right",
-        "warning": "Warning",
-        "penalty": "Penalty",
-        "disqualified": "Disqualified",
-        "discretion": "The referee decides",
         "legal": "Allowed",
-        "dead_hand": "Dead hand",
         "tenpai": "Tenpai",
         "noten": "Noten",
         "no_win": "No win",
         "furiten": "Furiten",
         "not_furiten": "Not furiten",
+        **{measure.value: measure.title for measure in Measure},
     },
 )
 

@@ -1,4 +1,4 @@
-"""Sentences on a judge's ruling: one in English and in Japanese for each finding and problem."""
+"""Sentences on a judge's ruling."""
 
 from __future__ import annotations
 
@@ -6,64 +6,7 @@ from typing import Final
 
 from referee.catalogue import Texts
 
-__all__ = ["FINDINGS_ON_RULINGS", "LOSSES", "PLAYS", "PROBLEMS_OF_RULINGS"]
-
-FINDINGS_ON_RULINGS: dict[str, str] = {
-    "ruling_too_light": "{seat}: this is lighter than the least that these rules allow.",
-    ("ruled_hand_is_void"): (
-        "The hand of entry {number} is void; what was decided on it stands until the ruling is changed."
-    ),
-    "past_hand_ruled_on": "The hand of entry {number} is over.",
-    "past_hand_not_ruled_on": "The hand of entry {number} is over, and these rules do not rule on hands that are over.",
-    "tiles_mixed_before_ruling": "The tiles were mixed before the referee had ruled.",
-    "question_not_answered": "{seat}: by these rules the question can no longer be answered as it was put.",
-    "ruling_without_effect": "Nothing follows from this ruling: it does not fit the table. Change it by a review.",
-    "too_late_to_pay": "The game was over, so no points move at the table for it.",
-    "changed_after_next_hand": (
-        "Changed by entry {number}, when the hand of entry {hand} had been entered: what was played since rests on "
-        "the ruling as it was."
-    ),
-    ("changed_after_appeal"): (
-        "Changed by entry {number}, after an appeal had been decided; that decision was to be final."
-    ),
-    ("changed_where_rulings_stand"): (
-        "Changed by entry {number}. By these rules rulings stand, even wrong ones; only a slip of the pen is mended."
-    ),
-}
-
-PROBLEMS_OF_RULINGS: dict[str, str] = {
-    "nothing_said": "Say what it is about: an incident, another question, or words.",
-    "seats_differ": "The question is about {of_question}, the ruling about {seat}; name the same player.",
-    "decision_names_no_measure": "Where the referee decides, the ruling says what: name a measure.",
-    "reason_missing": "This is not what the rules propose ({measure}); give the reason.",
-    "points_out_of_range": "The rules name {least} to {most} points; give a reason for another number.",
-    "penalty_without_points": "Say how many points are lost.",
-    ("points_without_penalty"): (
-        "No points are lost with this measure ({measure}); name a penalty or leave the points out."
-    ),
-    "deposit_not_in_sticks": "A deposit is laid down in whole sticks of {stick} points, which {points} is not.",
-    ("deposit_without_sticks"): (
-        "A riichi costs nothing under these rules and no sticks are laid down; name another way to take the points."
-    ),
-    "moved_not_balanced": "What some receive, others give: the points moved add up to {sum}, not to zero.",
-    "too_late_at_table": "The game is over and no points move at the table any more; take them off the result.",
-    "no_such_hand": "No hand was entered as entry {number}; name the entry of the hand that the ruling is about.",
-    "hand_is_void": "The hand of entry {number} is void already; only a correction brings it back.",
-    "hand_is_over": "The hand of entry {number} is over: it stands, is dealt again or is corrected.",
-    "past_hands_refused": "These rules do not rule on hands that are over ({source}).",
-    "hand_is_dead_already": "{seat}'s hand is dead already.",
-    "report_without_correction": "A corrected report goes with a hand that is corrected; leave it out here.",
-    "table_is_closed": "The table is closed; open it again first.",
-    "no_such_ruling": "No ruling was entered as entry {number}.",
-    "confirmed_already": "The ruling is confirmed already.",
-    "appealed_already": "There is an appeal already; decide that first.",
-    "appeal_is_open": "There is an appeal against this ruling: uphold the ruling or overturn it.",
-    "no_appeal": "These rules know no appeal against a ruling ({source}).",
-    "decided_on_appeal": "An appeal against this ruling was decided, and by these rules that is final ({source}).",
-    "not_appealed": "There is no appeal to decide; confirm the ruling or change it.",
-    "nothing_changes_by_it": "Another judgement goes with a ruling that is changed or overturned; leave it out here.",
-    "review_without_reason": "Say why the ruling is changed.",
-}
+__all__ = ["LOSSES", "PLAYS"]
 
 LOSSES: Final = Texts(
     "loss",

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step
+from referee.answers.steps import AT_LEAST, BESIDES, Condition, Measure, Role, Step, Steps, read_step
 from referee.catalogue import Language, Texts, join
-from referee.messages.incidents import AT_LEAST, BESIDES, MEASURES, REMEDIES, UNITS
-from referee.messages.incidents.conditions import MET, MET_AND_ANOTHER, NOT_MET, NOT_MET_AND_ANOTHER
+from referee.messages.incidents import MEASURES, REMEDIES, UNITS
+from referee.messages.incidents.facts import MET, MET_AND_ANOTHER, NOT_MET, NOT_MET_AND_ANOTHER
 from referee.messages.questions import subject
 
 __all__ = ["say_condition", "say_each_step", "say_measure", "say_moments", "say_step", "say_steps"]
@@ -33,6 +33,12 @@ _PHRASES: Final = Texts(
         "full stop": ".",
     },
 )
+
+# “other” is for a measure with points, and for another question.
+_AT_LEAST: Final = Texts(
+    "step", {"other": AT_LEAST, **{measure.value: measure.at_least for measure in Measure}}
+)
+_BESIDES: Final = Texts("step", {"other": BESIDES, **{measure.value: measure.besides for measure in Measure}})
 
 _NUMBERS: Final = Texts(
     "number in words",
@@ -194,15 +200,11 @@ def _outcome(step: Step, language: Language) -> str:
         case Role.FOLLOWS:
             return phrase
         case Role.AT_LEAST:
-            table = AT_LEAST
+            table = _AT_LEAST
         case Role.BESIDES:
-            table = BESIDES
-    match step:
-        case Step(measure=Measure() as measure, points=None):
-            word = measure.value
-        case _:
-            word = "other"
-    return table.text(word if word in table else "other", language).format(measure=phrase)
+            table = _BESIDES
+    word = step.measure.value if step.measure and step.points is None else "other"
+    return table.text(word, language).format(measure=phrase)
 
 
 def _within(sentence: str, language: Language) -> str:

@@ -26,7 +26,7 @@ class PublishedPlan:
 def published_plan(people: int, rounds: int) -> PublishedPlan | None:
     """The best published plan of *people* at tables of four over *rounds*; None where none was published.
 
-    >>> known(24, 8)
+    >>> published_plan(24, 8)
     PublishedPlan(extra_meetings=31, table_returns=19, least_indirect=18)
     """
     first, row = _ROWS.get(people, (0, ""))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
-from referee.answers import StandingsTieBreak, StandingsTieBreakAt
+from referee.answers import StandingsTieBreak
 from referee.rules import Ruleset
 
 __all__ = ["Ranked", "TieBreak", "Total", "rank", "tie_breaks"]
@@ -88,7 +88,7 @@ def rank(
     `standings_tie_break` and `standings_tie_break_at`.
     """
     order = tie_breaks(rules) if ties is None else tuple(ties)
-    if not (decides or _breaks_ties_always(rules)):
+    if not (decides or rules.standings_tie_break_at.always):
         order = ()
     ranked: list[Ranked] = []
     for level in _split_groups([*totals], lambda total: -total.total, order):
@@ -106,16 +106,6 @@ def tie_breaks(rules: Ruleset) -> tuple[TieBreak, ...]:
             return (TieBreak.FIRSTS, TieBreak.LASTS, TieBreak.BEST, TieBreak.SHARED)
         case _:
             assert_never(rules.standings_tie_break)
-
-
-def _breaks_ties_always(rules: Ruleset) -> bool:
-    match rules.standings_tie_break_at:
-        case StandingsTieBreakAt.ALWAYS:
-            return True
-        case StandingsTieBreakAt.AT_CUT_AND_END:
-            return False
-        case _:
-            assert_never(rules.standings_tie_break_at)
 
 
 _Key = Callable[[Total], Points]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, assert_never
 
-from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart, YakuCounted
+from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
 from referee.shapes import Block, Form, Reading, read_hand
@@ -79,7 +79,6 @@ class NoWin(Enum):
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD = Form.STANDARD
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
-_KITA_NUKI = YakuCounted.KITA_NUKI
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _KIND = tuple(tile.kind for tile in Tile)
@@ -166,7 +165,8 @@ def _analyze(
     analysis.melds_concealed = [not meld.is_open for meld in hand.melds]
     analysis.closed = all(analysis.melds_concealed)
     analysis.kans = sum([meld.is_kan for meld in hand.melds])
-    analysis.apart, analysis.wait_counts, analysis.is_kita_nuki = True, True, rules.yaku_counted is _KITA_NUKI
+    analysis.apart, analysis.wait_counts = True, True
+    analysis.is_kita_nuki = rules.yaku_counted.only_kita_nuki
     analysis.may_be_rare_yakuman = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return analysis
 
@@ -177,7 +177,7 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     if analysis.flags:
         situation_yaku = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
         yaku_list += [(name, han) for name, yaku in situation_yaku if (han := yaku(analysis))]
-        if _RENHOU in analysis.flags and analysis.rules.renhou is Renhou.FOUR_HAN:
+        if _RENHOU in analysis.flags and analysis.rules.renhou.is_four_han:
             yaku_list.append(("renhou", 4))
     if analysis.tsumo and analysis.closed:
         yaku_list.append(("menzen_tsumo", 1))
@@ -374,6 +374,8 @@ def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Read
             count = min(count, 4)
         case MultipleYakuman.ADD:
             pass
+        case _:
+            assert_never(rules.multiple_yakuman)
     return Worth(han=0, fu=None, yakuman=count, yaku=tuple(yakuman), base=YAKUMAN * count, reading=reading)
 
 
@@ -386,6 +388,8 @@ def _renhou_worth(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
             han, base = 6, 3000
         case Renhou.NONE | Renhou.FOUR_HAN | Renhou.YAKUMAN:
             return ordinary
+        case _:
+            assert_never(rules.renhou)
     if ordinary is not None and ordinary.base > base:
         return ordinary
     return Worth(han=han, fu=None, yakuman=0, yaku=(("renhou", han),), base=base)

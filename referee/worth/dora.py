@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.answers import SanmaNorth
 from referee.reports import WonHand
 from referee.rules import Ruleset
 from referee.values import Tile
@@ -13,8 +12,8 @@ _KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
-# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_NORTH, _ALWAYS_DORA = Tile.NORTH, SanmaNorth.ORDINARY_AND_ALWAYS_DORA
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs this.
+_NORTH = Tile.NORTH
 
 
 def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
@@ -42,7 +41,7 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> l
     """
     dora_by_sort: list[tuple[str, int]] = []
     dora = _count_indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], tiles, hand.nukidora)
-    if rules.players == 3 and rules.sanma_north is _ALWAYS_DORA:
+    if rules.players == 3 and rules.sanma_north.is_dora_in_hand:
         dora += tiles.count(_NORTH)
     if dora:
         dora_by_sort.append(("dora", dora))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.answers import SanmaNorthValue
 from referee.rules import Ruleset
 from referee.shapes import BLOCKS, Block, BlockType
 from referee.values import Tile
@@ -92,6 +91,6 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
         return FuPart("seat_wind_pair", 2, str(pair))
     if kind == round_wind:
         return FuPart("round_wind_pair", 2, str(pair))
-    if kind == _NORTH and rules.players == 3 and rules.sanma_north_value is SanmaNorthValue.YAKUHAI:
+    if kind == _NORTH and rules.players == 3 and rules.sanma_north_value.is_yaku:
         return FuPart("north_pair", 2, str(pair))
     return None

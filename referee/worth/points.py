@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from referee.answers import KazoeYakuman
 from referee.rules import Ruleset
 
@@ -33,9 +35,15 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
         return 3000
     if han <= 10:
         return 4000
-    if han <= 12 or rules.kazoe_yakuman is KazoeYakuman.SANBAIMAN:
+    if han <= 12:
         return 6000
-    return YAKUMAN
+    match rules.kazoe_yakuman:
+        case KazoeYakuman.SANBAIMAN:
+            return 6000
+        case KazoeYakuman.YAKUMAN:
+            return YAKUMAN
+        case _:
+            assert_never(rules.kazoe_yakuman)
 
 
 def limit_name(base: int) -> str:

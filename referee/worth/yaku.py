@@ -10,8 +10,9 @@ known here agrees on it except for the options of the ruleset.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
-from referee.answers import RinshanHaitei, SanmaNorthValue
+from referee.answers import RinshanHaitei
 from referee.reports import Flag
 from referee.values import Tile
 from referee.worth.analysis import HONOURS, HandAnalysis
@@ -74,7 +75,15 @@ def haitei(hand: HandAnalysis) -> int:
     """海底: the last tile of the wall. A replacement tile is rinshan; both only where the ruleset says so."""
     if _HAITEI not in hand.flags:
         return 0
-    return 0 if rinshan(hand) and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
+    if not rinshan(hand):
+        return 1
+    match hand.rules.rinshan_haitei:
+        case RinshanHaitei.RINSHAN_ONLY:
+            return 0
+        case RinshanHaitei.BOTH:
+            return 1
+        case _:
+            assert_never(hand.rules.rinshan_haitei)
 
 
 def houtei(hand: HandAnalysis) -> int:
@@ -169,7 +178,7 @@ def round_wind(hand: HandAnalysis) -> int:
 def north(hand: HandAnalysis) -> int:
     """北: with three players, a triplet of norths where it is everybody's."""
     rules = hand.rules
-    if rules.players != 3 or rules.sanma_north_value is not SanmaNorthValue.YAKUHAI:
+    if rules.players != 3 or not rules.sanma_north_value.is_yaku:
         return 0
     return hand.triplets >> _NORTH & 1
 

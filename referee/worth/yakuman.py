@@ -7,7 +7,9 @@ known.
 
 from __future__ import annotations
 
-from referee.answers import Renhou, TenhouWinningTile
+from typing import assert_never
+
+from referee.answers import TenhouWinningTile
 from referee.reports import Flag
 from referee.shapes import Form
 from referee.values import Tile
@@ -87,7 +89,7 @@ def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
         yakuman.append(("tenhou", 1))
     if Flag.CHIIHOU in hand.flags:
         yakuman.append(("chiihou", 1))
-    if Flag.RENHOU in hand.flags and hand.rules.renhou is Renhou.YAKUMAN:
+    if Flag.RENHOU in hand.flags and hand.rules.renhou.is_yakuman:
         yakuman.append(("renhou", 1))
     return yakuman
 
@@ -99,7 +101,13 @@ def _double(hand: HandAnalysis) -> int:
 
 def _any_tile(hand: HandAnalysis) -> bool:
     """Whether any of a dealer's first fourteen may be the winning tile; the one that doubles is then taken."""
-    return Flag.TENHOU in hand.flags and hand.rules.tenhou_winning_tile is TenhouWinningTile.ANY
+    match hand.rules.tenhou_winning_tile:
+        case TenhouWinningTile.ANY:
+            return Flag.TENHOU in hand.flags
+        case TenhouWinningTile.BEST_FOURTEENTH:
+            return False
+        case _:
+            assert_never(hand.rules.tenhou_winning_tile)
 
 
 def _nine_gates(hand: HandAnalysis, winning: Tile) -> bool:

@@ -619,7 +619,8 @@ def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organ
     phone.locator("#outbox [data-other]").tap()
     expect(phone.locator("#outbox [data-named]")).to_have_text("W2 · 4")
     place = phone.evaluate(
-        "token => import('/static/js/tables/outbox.js').then(({ place }) => place(token))", table.token
+        "token => import('/static/js/tables/outbox.js').then(({ nextPlace }) => nextPlace(token))",
+        table.token,
     )
     assert place == {"round": "W2", "honba": 4, "expects": 3}
     put(phone, table, ron(2, 1), "W2", 4, 1)

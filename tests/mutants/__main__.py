@@ -60,7 +60,13 @@ def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str], str]:
     """
     from tests.mutants import drawing
 
-    counts = {"core": options.count, "services": options.services, "citations": options.citations, "books": 0}
+    counts = {
+        "core": options.count,
+        "services": options.services,
+        "citations": options.citations,
+        "books": 0,
+        "choices": 0,
+    }
     drawn: list[Mutant] = []
     for part in PARTS:
         if options.only and part not in options.only:

@@ -8,8 +8,8 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
-from tests.mutants.kinds import ANSWER, CITATION, KINDS, WORDS, answers, citations
-from tests.mutants.mutant import BOOKS, CITATIONS, CORE, ROOT, SERVICES, Mutant
+from tests.mutants.kinds import ANSWER, CHOICE, CITATION, KINDS, WORDS, answers, choices, citations
+from tests.mutants.mutant import BOOKS, CHOICES, CITATIONS, CORE, ROOT, SERVICES, Mutant
 from tests.mutants.places import Source
 
 __all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
@@ -17,11 +17,15 @@ __all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
 # The books that tournaments use; every run tries their lines.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
 
-# The folder of the sentences.
-_SAYING = "referee/messages/"
+# The folders of the sentences.
+_SAYING = ("referee/messages/", "referee/findings/", "referee/incidents/", "referee/answers/")
 
 # The folders in which findings name the question that they rest on.
 _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
+
+# The folder of the answers, and its files that hold the words of steps, of which a place knows only those it needs.
+_ANSWERS = "referee/answers/"
+_STEPS = ("facts.py", "remedies.py", "steps.py")
 
 
 def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str] = ALWAYS) -> list[Mutant]:
@@ -39,6 +43,9 @@ def _mutants_of_part(part: str, seed: int, every: bool, books: Sequence[str]) ->
         names = _questions()
         for file in _files("referee"):
             yield from _citing(file, names)
+    elif part == CHOICES:
+        for file in _files("referee/answers"):
+            yield from _one_more_answer(file)
     else:
         folders = ("referee",) if part == CORE else ("tournaments/services", "tournaments/presenters")
         for file in chain.from_iterable(map(_files, folders)):
@@ -52,6 +59,12 @@ def _citing(file: str, names: Collection[str]) -> Iterator[Mutant]:
             yield Mutant(kind=CITATION, part=CITATIONS, file=file, change=change)
 
 
+def _one_more_answer(file: str) -> Iterator[Mutant]:
+    if file.startswith(_ANSWERS) and not file.endswith(_STEPS):
+        for change in choices(_source(file)):
+            yield Mutant(kind=CHOICE, part=CHOICES, file=file, change=change)
+
+
 def alike(key: str) -> list[str]:
     """The questions of a book's own lines that have no mutant, because all other books answer alike."""
     return answers.alike(_source(_book(key)), key)
@@ -62,7 +75,7 @@ def _book(key: str) -> str:
 
 
 def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutant]:
-    """Every mutant of one file, except for cited questions and a book's own lines."""
+    """Every mutant of one file, except for cited questions, further answers and a book's own lines."""
     source = _source(file, root)
     kinds = KINDS | WORDS if file.startswith(_SAYING) else KINDS
     for kind, changes in kinds.items():
@@ -76,6 +89,7 @@ def all_of(file: str) -> list[Mutant]:
         return list(mutants_of(file, SERVICES))
     every_mutant = list(mutants_of(file, CORE))
     every_mutant += _citing(file, _questions())
+    every_mutant += _one_more_answer(file)
     if file.startswith("referee/rulesets/") and not Path(file).stem.startswith("_"):
         key = Path(file).stem.replace("_", "-")
         every_mutant += everything(BOOKS, seed=0, every=True, books=[key])

@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from types import CodeType
 
-__all__ = ["BOOKS", "CITATIONS", "CORE", "PARTS", "ROOT", "SERVICES", "Change", "Mutant"]
+__all__ = ["BOOKS", "CHOICES", "CITATIONS", "CORE", "PARTS", "ROOT", "SERVICES", "Change", "Mutant"]
 
 ROOT = Path(__file__).parents[2]
-CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
+CORE, CITATIONS, BOOKS, SERVICES, CHOICES = PARTS = ("core", "citations", "books", "services", "choices")
 """The parts of the project that a run can cover."""
 
 

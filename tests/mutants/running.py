@@ -2,7 +2,7 @@
 
 The cases come first, because they are quick and notice most. The survivors and the mutants of the services are tried by
 every other test that executes the line. Each of the two steps begins by finding the runs that execute the lines of its
-mutants.
+mutants. A further answer to a question is tried by the type check alone: no test gives it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from typing import Any
 
 from tests.mutants import cases, suite
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.mutant import SERVICES, Mutant
+from tests.mutants.mutant import CHOICES, SERVICES, Mutant
 from tests.mutants.printing import Outcome
 from tests.mutants.trial import BEYOND, Verdict
+from tests.mutants.typechecking import TypeCheck, TypeCheckFailed
 
 __all__ = ["NotGreen", "Trial", "tried", "verdicts_of"]
 
@@ -64,14 +65,22 @@ def _tried_by_all(
     mutants: Sequence[Mutant], seed: int, workers: int, say: Callable[[str], None]
 ) -> list[Outcome]:
     outcomes: dict[int, Outcome] = {}
-    core = {index: mutant for index, mutant in enumerate(mutants) if mutant.file.startswith("referee/")}
+    typed = {index: mutant for index, mutant in enumerate(mutants) if mutant.part == CHOICES}
+    if typed:
+        for index, verdict in _by_types(typed, say):
+            outcomes[index] = Outcome(mutants[index], verdict.killer, verdict.ran, way=verdict.way)
+    core = {
+        index: mutant
+        for index, mutant in enumerate(mutants)
+        if index not in typed and mutant.file.startswith("referee/")
+    }
     if core:
         for index, verdict in _by_cases(core, seed, workers, say):
             outcomes[index] = Outcome(mutants[index], verdict.killer, verdict.ran, way=verdict.way)
     remaining = {
         index: mutant
         for index, mutant in enumerate(mutants)
-        if index not in outcomes or outcomes[index].killer is None
+        if index not in typed and (index not in outcomes or outcomes[index].killer is None)
     }
     for index in outcomes.keys() & remaining.keys():
         # Report this at once: the next step takes long, and may find that a test fails without any mutant.
@@ -98,6 +107,17 @@ def _warm(compiled: str) -> None:
 
 def _wanted(mutants: Iterable[Mutant]) -> set[tuple[str, int]]:
     return {line for mutant in mutants for line in mutant.lines}
+
+
+def _by_types(mutants: dict[int, Mutant], say: Callable[[str], None]) -> Iterable[tuple[int, Verdict]]:
+    say(f"which of these {len(mutants)} answers does the type check notice?")
+    try:
+        with TypeCheck() as check:
+            verdicts = check.verdicts([*mutants.values()])
+    except TypeCheckFailed as why:
+        raise NotGreen(str(why)) from why
+    say(f"{len(mutants)} tried by the type check, {sum(one.killer is None for one in verdicts)} not noticed")
+    return zip(mutants, verdicts, strict=True)
 
 
 def _by_cases(

@@ -22,14 +22,16 @@ from tests.mutants import cases, suite
 from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
 from tests.mutants.drawing import ALWAYS, alike, all_of, drawn, everything, mutants_of
-from tests.mutants.kinds import citations
+from tests.mutants.kinds import choices, citations
 from tests.mutants.kinds.answers import other_answers
-from tests.mutants.mutant import BOOKS, PARTS, Change, Mutant
+from tests.mutants.mutant import BOOKS, CHOICES, PARTS, Change, Mutant
 from tests.mutants.places import Source
 from tests.mutants.printing import Outcome, report
 from tests.mutants.running import NotGreen, Trial, verdicts_of
 from tests.mutants.trial import BEYOND, TEST, WAYS, Verdict, put_in_place
+from tests.mutants.typechecking import TypeCheck
 from tests.mutants.watching import Watch
+from tests.referee.test_choices import CHOICES as ANSWERED_BY_A_WORD
 
 SMALL = '''"""How much is it?"""
 
@@ -378,6 +380,27 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
     ]
 
 
+def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_words_of_steps_do_not():
+    text = 'class Renchan(Worded):\n    """When?"""\n\n    AGARI = "agari", "By a win"\n'
+    [change] = choices(Source(text))
+    assert text[: change.start] + change.text + text[change.end :] == (
+        'class Renchan(Worded):\n    """When?"""\n\n'
+        '    NEW_RENCHAN = "new_renchan", "New"\n    AGARI = "agari", "By a win"\n'
+    )
+    files = {mutant.file for mutant in everything(CHOICES, seed=1)}
+    assert "referee/answers/wins.py" in files
+    assert not files & {f"referee/answers/{name}.py" for name in ("facts", "remedies", "steps")}
+
+
+@pytest.mark.larger
+def test_one_more_answer_to_any_question_fails_the_type_check():
+    mutants = everything(CHOICES, seed=1)
+    assert len(mutants) == len(ANSWERED_BY_A_WORD)
+    with TypeCheck() as check:
+        verdicts = check.verdicts(mutants)
+    assert [mutant.after for mutant, one in zip(mutants, verdicts, strict=True) if one.killer is None] == []
+
+
 def test_the_other_answers_to_a_books_line_are_those_of_other_books_that_fit_beside_its_rest():
     assert other_answers("wrc-2025", "start_points") == [25000, 35000]
     assert other_answers("wrc-2025", "players") == []
@@ -440,9 +463,11 @@ def test_a_survivor_is_told_with_its_line_before_and_after_and_how_many_tests_ra
 
 def test_what_killed_is_told_apart(small):
     killed = [Outcome(one, "x", 1, way=way) for one, way in zip(small, [*WAYS, BEYOND], strict=False)]
-    assert report([*killed, Outcome(small[4], None, 1), Outcome(small[5], None, 0, accepted=True)]).split(
-        "\n\n"
-    )[3] == ("killed by a test that failed: 1, by the import: 1, by the time, the memory or its own end: 2")
+    others = [Outcome(small[5], None, 1), Outcome(small[6], None, 0, accepted=True)]
+    assert report([*killed, *others]).split("\n\n")[3] == (
+        "killed by a test that failed: 1, by the import: 1, by the time, the memory or its own end: 2, "
+        "by the type check: 1"
+    )
 
 
 def test_an_accepted_entry_names_a_change_and_one_that_fits_no_line_is_rotten(small, tmp_path):

@@ -15,10 +15,15 @@ from types import CodeType
 
 from tests.mutants.mutant import Mutant
 
-__all__ = ["BEYOND", "IMPORT", "TEST", "WAYS", "Verdict", "put_in_place"]
+__all__ = ["BEYOND", "IMPORT", "TEST", "TYPES", "WAYS", "Verdict", "put_in_place"]
 
-TEST, IMPORT, BEYOND = WAYS = ("a test that failed", "the import", "the time, the memory or its own end")
-"""The ways to kill a mutant: a test fails, the mutant cannot be imported, or no answer comes back."""
+TEST, IMPORT, BEYOND, TYPES = WAYS = (
+    "a test that failed",
+    "the import",
+    "the time, the memory or its own end",
+    "the type check",
+)
+"""The ways to kill a mutant: a test fails, it cannot be imported, no answer comes back, or mypy finds an error."""
 
 
 @dataclass(slots=True)

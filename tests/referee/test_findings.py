@@ -6,7 +6,6 @@ The sources show that the declared article is the right one; the cases state tha
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -21,7 +20,6 @@ from referee.findings import KINDS
 from referee.findings.kind import Choice, Declared, Kind, StepFinding, declared_in
 from referee.findings.riichi import FURITEN_RIICHI, ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
 from referee.messages import finding_texts
-from referee.messages.rulings import FINDINGS_ON_RULINGS
 from tests.referee.cases import listed, ruled
 
 CORE = Path(referee.findings.__file__).parents[1]
@@ -42,15 +40,6 @@ OF_A_LEDGER = {
 }
 
 
-def sentences(room: str) -> set[str]:
-    """The codes that have a sentence in the file of this name."""
-    if room == "rulings":
-        return set(FINDINGS_ON_RULINGS)
-    module = import_module(f"referee.messages.findings.{room}")
-    plurals = {key for key in getattr(module, "PLURALS", ()) if "." not in key}
-    return set(module.FINDINGS) | plurals
-
-
 @cache
 def stated() -> frozenset[tuple[str, str | None]]:
     """Every code with every question that it rests on according to some case."""
@@ -65,18 +54,30 @@ def articles(kind: Declared) -> Iterator[tuple[str, str]]:
         yield kind.code, question
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_every_sentence_is_declared_in_the_file_of_its_subject_and_every_declaration_has_its_sentence(
-    room: str,
-) -> None:
-    declared = [kind.code for kind in declared_in(vars(ROOMS[room]))]
-    assert sorted(declared) == sorted(sentences(room))
+def test_every_declaration_of_every_file_is_known_by_its_code_once() -> None:
+    declared = [kind for room in ROOMS.values() for kind in declared_in(vars(room))]
+    assert len(declared) == len(KINDS)
+    assert {kind.code: kind for kind in declared} == KINDS
+    assert finding_texts().keys() == KINDS.keys()
 
 
-def test_every_sentence_of_the_referee_is_declared_once() -> None:
-    declared = Counter(kind.code for room in ROOMS.values() for kind in declared_in(vars(room)))
-    assert [code for code, times in declared.items() if times > 1] == []
-    assert set(declared) == set(KINDS) == set(finding_texts())
+def test_every_declared_kind_is_announced_somewhere() -> None:
+    names = {
+        name
+        for room in ROOMS.values()
+        for name, value in vars(room).items()
+        if any(declared_in({name: value}))
+    }
+    trees = (ast.parse(path.read_text("utf-8")) for path in CORE.rglob("*.py"))
+    used = {name for tree in trees for node in ast.walk(tree) for name in named(node)}
+    assert sorted(names - used) == []
+
+
+def named(node: ast.AST) -> Iterator[str]:
+    """The name that an expression reads."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
+            yield name
 
 
 def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> None:
@@ -131,9 +132,9 @@ def _may_be_bare(kind: Declared) -> bool:
 
 def test_a_declaration_on_a_question_that_no_ruleset_answers_fails_where_it_stands() -> None:
     with pytest.raises(TypeError, match="riichi_void is declared to rest on 'riichi_tile_won'"):
-        Kind("riichi_void", "riichi_tile_won")
+        Kind("riichi_void", "riichi_tile_won", says="{seat}'s riichi is void.")
     with pytest.raises(TypeError, match="noten_riichi is declared to rest on 'at_own_win'"):
-        Choice("noten_riichi", {Moment.OWN_WIN: "at_own_win"})
+        Choice("noten_riichi", {Moment.OWN_WIN: "at_own_win"}, says="{seat} is not tenpai.")
 
 
 def test_no_other_article_on_a_false_riichi_than_that_on_one_that_was_none_depends_on_the_moment() -> None:

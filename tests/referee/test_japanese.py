@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.messages import PROBLEMS, finding_texts
-from referee.messages.findings import FINDINGS
-from referee.messages.findings.variants import PLURALS, VARIANTS
+from referee.messages.findings import FINDINGS, PLURALS, VARIANTS
 from tests.referee.cases import FILES, words
 from tests.referee.japanese import ANNOUNCED, FACTS, both, fact_sentences, saying
 

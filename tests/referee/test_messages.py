@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,27 +23,23 @@ from referee import (
 )
 from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.adjudication.incidents.variants import VARIANTS_BY_FACTS, VARIANTS_BY_REMEDY
-from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
+from referee.answers import Fact, Measure, PaoYaku, Steps
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.answers.steps import Condition, Role, Step, read_step
+from referee.answers.worded import Worded
 from referee.catalogue import Texts
-from referee.incidents import INCIDENTS, Category
-from referee.messages import PROBLEMS, finding_texts, say_finding, wind_namer
-from referee.messages.findings.variants import PLURALS, VARIANTS
+from referee.incidents import INCIDENTS
+from referee.messages import say_finding, wind_namer
+from referee.messages.findings import PLURALS, VARIANTS
 from referee.messages.incidents import (
-    AT_LEAST,
-    BESIDES,
     CODES,
     FACTS_ASKED,
     LABELS,
     MEASURES,
     REMEDIES,
-    SEARCH_WORDS,
     SORTS,
-    UNITS,
     VARIANT_NAMES,
 )
-from referee.messages.incidents.conditions import MET, NOT_MET
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.messages.questions import subject
 from referee.messages.steps import say_condition, say_measure, say_step
@@ -52,21 +50,11 @@ from tests.referee.cases import answered, ruled
 from tests.referee.japanese import FACTS, saying
 from tests.sampled import every_nth
 
-ROOT = Path(referee.__file__).parent
-FINDINGS = finding_texts()
-SOURCE = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py") if "messages" not in path.parts)
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 
 
-# The core builds a finding's code from the name of a measure.
-MEASURED = {f"foul_{measure.value}" for measure in Measure} | {"dead_riichi_none", "dead_riichi_chombo"}
 # Latin words of two or more letters, which no Japanese sentence contains.
 LATIN = re.compile(r"[A-Za-z]{2,}")
-
-
-def _quoted(words: dict[str, object]) -> set[str]:
-    """The codes that the core's source contains."""
-    return {word for word in words if f'"{word}"' in SOURCE} | MEASURED
 
 
 def _reads_well(said: str, language: str) -> None:
@@ -78,20 +66,6 @@ def _reads_well(said: str, language: str) -> None:
         assert not LATIN.search(said), said
     else:
         assert not JAPANESE.search(said), said
-
-
-def test_every_finding_that_the_core_makes_has_a_sentence_and_none_is_left_over() -> None:
-    made = set(re.findall(r'Finding\(\s*(?:[\w.]+ = )?"(\w+)"', SOURCE))
-    made |= set(re.findall(r'judged\(\s*"(\w+)"', SOURCE)) | set(re.findall(r'"(over_\w+)"', SOURCE))
-    assert made - FINDINGS.keys() == set()
-    assert FINDINGS.keys() - _quoted(dict(FINDINGS)) == set()
-
-
-def test_every_problem_that_the_core_notes_has_a_sentence_and_none_is_left_over() -> None:
-    noted = set(re.findall(r'\.say\(\s*(?:f?"[^"]*"|[\w.]+), "(\w+)"', SOURCE))
-    noted |= set(re.findall(r'code="(\w+)"', SOURCE))
-    assert noted - PROBLEMS.keys() == set()
-    assert PROBLEMS.keys() - _quoted(dict(PROBLEMS)) == set()
 
 
 def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
@@ -112,27 +86,24 @@ def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
     assert unsaid == []
 
 
-def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
-    assert CODES.keys() == SEARCH_WORDS.keys() == INCIDENTS.keys()
-    named: dict[str, set[str]] = {}
-    for key in VARIANT_NAMES:
-        named.setdefault(key.partition(".")[0], set()).add(key.partition(".")[2])
-    assert named.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
-    for code, names in named.items():
+def test_every_variant_of_an_incident_has_its_name_and_no_name_is_left_over() -> None:
+    for code, incident in INCIDENTS.items():
         words = {word for word, _ in VARIANTS_BY_FACTS.get(code, ())} | set(
             VARIANTS_BY_REMEDY.get(code, {}).values()
         )
-        assert names == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
-    assert SORTS.keys() == {sort.value for sort in Category}
-    assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED_FACTS}
-    assert LABELS.keys() == {fact.value for fact in Fact}
-    assert MET.keys() == {fact.value for fact in Fact}
-    assert NOT_MET.keys() == {fact.value for fact in Fact if fact not in NUMBER_FACTS}
-    assert UNITS.keys() == {fact.value for fact in NUMBER_FACTS}
-    assert MEASURES.keys() == {measure.value for measure in Measure}
-    assert REMEDIES.keys() == {remedy.value for remedy in Remedy}
-    assert (AT_LEAST.keys() | BESIDES.keys()) - {"other"} <= MEASURES.keys()
-    assert {measure.value for measure in Measure} <= VERDICTS.keys()
+        assert incident.variants.keys() == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), (
+            code
+        )
+    assert VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys() <= INCIDENTS.keys()
+
+
+def test_a_fact_is_asked_unless_it_follows_from_others() -> None:
+    assert {fact for fact in Fact if not fact.asks} == DERIVED_FACTS.keys()
+
+
+def test_a_word_that_is_declared_without_one_of_its_texts_fails_where_it_stands() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        Worded("Colour", {"RED": ("red",)})
 
 
 def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
@@ -396,20 +367,30 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     ]
 
 
+def _words_in_calls(module: ModuleType, name: str) -> set[str]:
+    """The words in the first argument of the calls of *name* in a module."""
+    tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    arguments = (call.args[0] for call in calls if ast.unparse(call.func).rpartition(".")[2] == name)
+    inside = (node for argument in arguments for node in ast.walk(argument))
+    return {
+        node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    } - {"_"}
+
+
 def test_every_name_of_the_game_is_there_in_both_languages() -> None:
     named = {
         name
         for table in (yaku.SITUATION_YAKU, yaku.HONOUR_TRIPLETS, *yaku.YAKU_BY_RUN_COUNT, yaku.CHANTA_YAKU)
         for name, _ in table
     }
-    named |= set(re.findall(r'append\(\("(\w+)"', Path(yakuman.__file__).read_text("utf-8")))
+    named |= _words_in_calls(yakuman, "append")
     named |= {pao.value for pao in PaoYaku}
     assert named - YAKU.keys() == set()
     assert {reason.value for reason in AbortReason} == ABORTS.keys()
     assert {reason.value for reason in PaymentFor} == PAID_FOR.keys()
-    assert {verdict.value for verdict in Verdict} - VERDICTS.keys() == set()
-    parts = set(re.findall(r'FuPart\("(\w+)"', Path(fu.__file__).read_text("utf-8")))
-    assert parts - FU.keys() == set()
+    assert {word.value for word in (*Verdict, *Measure)} - VERDICTS.keys() == set()
+    assert _words_in_calls(fu, "FuPart") - FU.keys() == set()
 
 
 def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind() -> None:

@@ -10,8 +10,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-
-from tournaments.common.language import current_language
+from django.utils.translation import pgettext
 
 __all__ = [
     "FIRST_YEAR",
@@ -155,7 +154,7 @@ def day(value: date | str) -> str:
         shown = timezone.localtime(value).date()
     else:
         shown = value
-    return date_format(shown, "Y年n月j日" if current_language() == "ja" else "M j, Y")
+    return date_format(shown, pgettext("date format", "M j, Y"))
 
 
 def span(dates: list[str] | tuple[str, ...]) -> str:
@@ -183,8 +182,7 @@ def clock(at: datetime, zone: tzinfo | None = None) -> str:
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
     """Format the day and the time in *zone*, else in the time zone of the page or the sheet."""
     local = timezone.localtime(at, zone)
-    separator = " " if current_language() == "ja" else ", "
-    return f"{day(local.date())}{separator}{local:%H:%M}"
+    return pgettext("moment", "%(day)s, %(time)s") % {"day": day(local.date()), "time": f"{local:%H:%M}"}
 
 
 def clock_in_zone(at: datetime, zone: tzinfo | None = None) -> str:

@@ -1,22 +1,12 @@
-"""Format points, places and winds for people."""
+"""Format points and places for people."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from django.utils.translation import get_language
+from django.utils.translation import pgettext
 
-__all__ = [
-    "direction",
-    "figure",
-    "hundredths",
-    "magnitude",
-    "place",
-    "round_name",
-    "score",
-    "thousands",
-    "wind_sign",
-]
+__all__ = ["direction", "figure", "hundredths", "magnitude", "place", "score", "thousands"]
 
 
 def thousands(points: int | Fraction) -> str:
@@ -98,27 +88,5 @@ def direction(points: int | Fraction) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else ""
 
 
-def round_name(name: str) -> str:
-    """Format a round as at the table: E1, or 東1.
-
-    >>> round_name("S4")
-    'S4'
-    """
-    return wind_sign("ESWN".index(name[0])) + name[1:]
-
-
-def wind_sign(wind: int) -> str:
-    """Format a wind (0 is East) as next to a score: a letter, in Japanese the character.
-
-    >>> wind_sign(2)
-    'W'
-    """
-    return ("東南西北" if _is_japanese() else "ESWN")[wind]
-
-
 def _minus() -> str:
-    return "▲" if _is_japanese() else "−"
-
-
-def _is_japanese() -> bool:
-    return (get_language() or "").startswith("ja")
+    return pgettext("number", "−")

@@ -1,10 +1,10 @@
-"""The name of a seat at the start of a game."""
+"""The names of winds and rounds."""
 
 from __future__ import annotations
 
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import pgettext
 
-__all__ = ["wind", "wind_sign"]
+__all__ = ["round_name", "wind", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -27,4 +27,18 @@ def wind_sign(seat: int) -> str:
     >>> wind_sign(2)
     'W'
     """
-    return ("東南西北" if (get_language() or "").startswith("ja") else "ESWN")[seat]
+    return (
+        pgettext("wind sign", "E"),
+        pgettext("wind sign", "S"),
+        pgettext("wind sign", "W"),
+        pgettext("wind sign", "N"),
+    )[seat]
+
+
+def round_name(name: str) -> str:
+    """Format a round as at the table: E1, or 東1.
+
+    >>> round_name("S4")
+    'S4'
+    """
+    return wind_sign("ESWN".index(name[0])) + name[1:]

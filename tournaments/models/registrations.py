@@ -62,9 +62,9 @@ class Registration(models.Model):
 
     *link* is the hash of the word in the link that the person keeps, so that the database reveals no link. *who* is the
     random word of the person, empty until they are entered. *entered_as* is the word under which they were entered,
-    even after a merge with another person. How they take part is the state of their player. *told* holds the
-    particulars until they are entered; afterwards only the person has them. *mark* identifies the network for an hour
-    and is not an address.
+    even after a merge with another person. How they take part is the state of their player. *particulars* are kept
+    until they are entered; afterwards only the person has them. *mark* identifies the network for an hour and is not an
+    address.
     """
 
     class State(models.TextChoices):
@@ -81,7 +81,7 @@ class Registration(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State)
     who = models.CharField(max_length=16, blank=True, db_index=True)
     entered_as = models.CharField(max_length=16, blank=True)
-    told = models.JSONField(default=dict, blank=True)
+    particulars = models.JSONField(default=dict, blank=True)
     shown = models.CharField(max_length=8, choices=Person.Shown, default=Person.Shown.FULL)
     mail = models.CharField(_("mail address"), max_length=254, blank=True)
     note = models.TextField(_("note"), max_length=1000, blank=True)
@@ -95,4 +95,4 @@ class Registration(models.Model):
         verbose_name = _("registration")
 
     def __str__(self) -> str:
-        return f"{self.tournament}: {self.told.get('name') or self.who or self.pk}"
+        return f"{self.tournament}: {self.particulars.get('name') or self.who or self.pk}"

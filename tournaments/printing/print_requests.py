@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
+from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,9 @@ T = TypeVar("T")
 __all__ = ["BOTH", "LANGUAGES", "MAX_COPIES", "MAX_NUMBERS", "read_request"]
 
 BOTH: Final = "both"
-LANGUAGES: Final = {"en": ("en",), "ja": ("ja",), BOTH: ("en", "ja")}
+LANGUAGES: Final = {code: (code,) for code, _name in settings.LANGUAGES} | {
+    BOTH: tuple(code for code, _name in settings.LANGUAGES)
+}
 MAX_COPIES: Final = 20
 MAX_NUMBERS: Final = 1000
 """The most rounds or tables that can be named: more than any event has."""

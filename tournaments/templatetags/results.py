@@ -14,7 +14,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
-from tournaments.common import points
+from tournaments.common import points, winds
 from tournaments.presenters.tables.results_table import Results, page_results
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.presenters.tables.voice import Voice
@@ -118,13 +118,13 @@ def place(number: int, tied: bool) -> str:
 @register.filter
 def round_name(name: str) -> str:
     """Return a round as written at the table: E1, or 東1."""
-    return points.round_name(name)
+    return winds.round_name(name)
 
 
 @register.filter
 def seat_sign(seat: int) -> str:
     """Return the short wind of *seat* at the start of the game."""
-    return points.wind_sign(seat)
+    return winds.wind_sign(seat)
 
 
 @register.filter

@@ -27,7 +27,7 @@ from referee.adjudication.calls.window import drawn_tile_findings, judge_call_ti
 from referee.adjudication.dead_hands import Cost, dead_hand_cost
 from referee.adjudication.exposure import illegal_quad_findings
 from referee.adjudication.kan_after_riichi import judge_ankan
-from referee.answers import ClaimChange, Measure, Permission
+from referee.answers import ClaimChange, Measure
 from referee.findings.calls import (
     CALL_CHANGED,
     CALL_GOOD,
@@ -180,7 +180,7 @@ def _good_call_kind(call: Call) -> GoodCall:
 
 def _set_answer(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
     """Judge a run, triplet or quad with another player's discard."""
-    if call.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
+    if call.wall_left == 0 and not rules.last_discard_claim.allowed:
         return _refusal([*notes, _call_finding(rules, call, LAST_DISCARD_ONLY_WON)])
     fault = _run_fault(rules, call)
     called_sets = () if fault else shown_sets(call)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.answers import Permission, SanmaNorth
 from referee.findings.calls import (
     KITA_GOOD,
     KITA_NOT_IN_RULES,
@@ -25,14 +24,14 @@ def judge_north(rules: Ruleset, call: Call) -> tuple[bool, Finding]:
     where no other tile may leave the hand, it must be the tile drawn. Sources: the ruleset's answers to `sanma_north`,
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """
-    if rules.players != 3 or rules.sanma_north is not SanmaNorth.KITA_DORA:
+    if rules.players != 3 or not rules.sanma_north.can_be_set_aside:
         return False, _north_finding(rules, call, KITA_NOT_IN_RULES)
-    if call.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
+    if call.after_claim and not rules.sanma_kita_with_claim.allowed:
         return False, _north_finding(rules, call, KITA_WITH_CLAIM)
-    if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
+    if call.wall_left == 0 and not rules.last_tile_kan.allowed:
         return False, KITA_WITHOUT_WALL.finding(call.seat, _north_facts(call))
     is_other_tile = call.drawn is not None and call.drawn.kind != call.tile.kind
-    if call.riichi and is_other_tile and rules.okuri_kan is Permission.FORBIDDEN:
+    if call.riichi and is_other_tile and not rules.okuri_kan.allowed:
         return False, KITA_NOT_THE_DRAWN_TILE.finding(call.seat, _north_facts(call))
     return True, _north_finding(rules, call, KITA_GOOD)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.answers import FifthKan, KanDoraFirst, KanDoraTiming, Permission
+from referee.answers import KanDoraFirst, KanDoraTiming
 from referee.findings.calls import (
     DEAD_WALL_NOT_REPLENISHED,
     DEAD_WALL_REPLENISHED,
@@ -34,14 +34,14 @@ def quad_timing_fault(rules: Ruleset, call: Call) -> Finding | None:
 
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
-    if call.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
+    if call.after_claim and not rules.kan_with_claim.allowed:
         return _quad_finding(rules, call, QUAD_WITH_CLAIM)
     from_hand = call.drawn is not None and call.drawn.kind != call.tile.kind
     if call.call is CallKind.KAKAN and from_hand and rules.kakan_drawn_tile_only:
         return _quad_finding(rules, call, KAKAN_NOT_THE_DRAWN_TILE)
-    if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
+    if call.wall_left == 0 and not rules.last_tile_kan.allowed:
         return _quad_finding(rules, call, QUAD_WITHOUT_WALL)
-    if _is_fifth(call) and rules.fifth_kan is FifthKan.REFUSED:
+    if _is_fifth(call) and not rules.fifth_kan.can_be_made:
         return _quad_finding(rules, call, ANKAN_FIFTH_KAN)
     return None
 

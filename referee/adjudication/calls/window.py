@@ -52,8 +52,7 @@ def judge_call_timing(rules: Ruleset, call: Call) -> CallCheck:
 
     if (call.touched or _caller_drew(rules, call)) and rules.wall_touched_ends_claim:
         return call_check(CALL_AFTER_TOUCH)
-    counts_seconds = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if counts_seconds and call.seconds is not None and call.seconds > _SECONDS:
+    if rules.claim_window.counts_seconds and call.seconds is not None and call.seconds > _SECONDS:
         # A draw that came too fast gives back the seconds that it took, and no more.
         return call_check(CALL_AFTER_THREE_SECONDS)
     if call.too_fast and call.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
@@ -83,8 +82,7 @@ def drawn_tile_findings(rules: Ruleset, call: Call) -> list[Finding]:
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
     """
-    counts_seconds = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if not counts_seconds or call.phase is not Phase.NEXT_DRAWN:
+    if not rules.claim_window.counts_seconds or call.phase is not Phase.NEXT_DRAWN:
         return []
     return [DRAWN_TILE_BACK.finding(rules, call.seat, {"call": call.call.value})]
 

@@ -11,7 +11,6 @@ from referee.adjudication.renchan import after_abort
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
 from referee.adjudication.settlement import ruling_that_hand_goes_on, settle
 from referee.adjudication.tenpai import is_tenpai
-from referee.answers import AbortDealer
 from referee.findings.hands import ABORT, DEAD_HAND_NOTEN, DeadHand
 from referee.reports import AbortiveDraw
 from referee.rules import Ruleset
@@ -44,7 +43,7 @@ def rule_on_abort(
     # A riichi declares the hand tenpai, and is believed until the hand is seen.
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
     tenpai_seats = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
-    if rules.abort_dealer is AbortDealer.TENPAI and table.dealer in table.dead:
+    if rules.abort_dealer.by_tenpai and table.dealer in table.dead:
         findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, table.dealer))
     next_hand = after_abort(rules, table, abort.reason, tenpai_seats)
     return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, next_hand)

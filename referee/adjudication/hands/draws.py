@@ -15,7 +15,6 @@ from referee.adjudication.payers import honba_shares
 from referee.adjudication.renchan import after_draw
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
 from referee.adjudication.settlement import settle
-from referee.answers import NagashiMangan
 from referee.findings.hands import NAGASHI_CHOMBO_FIRST, NAGASHI_FALSE_RIICHI
 from referee.findings.wins import DepositsTakenBy
 from referee.reports import ExhaustiveDraw
@@ -30,7 +29,7 @@ def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Rul
     """The ruling on an exhaustive draw: noten payments, nagashi mangan, or a chombo that comes to light."""
     shown_hands = judge_shown_hands(rules, table, draw)
     owners, denied_findings = nagashi_owners(rules, table, draw)
-    if rules.nagashi_mangan is NagashiMangan.WIN:
+    if rules.nagashi_mangan.is_win:
         # An owner whose own riichi is false would claim a win with it.
         false_owners = [owner for owner in owners if owner in shown_hands.offenders]
         denied_findings += [NAGASHI_FALSE_RIICHI.finding(rules, owner) for owner in false_owners]

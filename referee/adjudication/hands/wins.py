@@ -19,7 +19,6 @@ from referee.adjudication.payers import WinPayments, pay_ron, pay_tsumo
 from referee.adjudication.renchan import after_win
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
 from referee.adjudication.settlement import settle
-from referee.answers import ChomboWithValidWin, OpenHandRiichi
 from referee.errors import Rejected
 from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, LiableWin
 from referee.reports import Win
@@ -60,7 +59,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     offenders = [claim.winner.seat for claim in false_claims]
     if not valid_claims and not false_claims:
         return _ruling_on_void_win(table, void_claims)
-    if not valid_claims or (false_claims and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
+    if not valid_claims or (false_claims and not rules.chombo_with_valid_win.win_counts):
         false_findings += [VALID_WIN_LOST.finding(rules, claim.winner.seat) for claim, _ in valid_claims]
         return end_in_chombo(
             rules, table, win, offenders, false_findings, extra_penalties=_void_penalties(void_claims)
@@ -88,7 +87,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     bumped = valid_claims[max_winners:]
     valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
     # Nobody pays twice for one hand.
-    pays_both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
+    pays_both = rules.chombo_with_valid_win.chombo_counts
     exposed, exposed_findings = exposed_beside_win(
         rules, table, win, [*winners, *offenders] if pays_both else winners
     )
@@ -171,7 +170,7 @@ def _pay_win(
     seat = claim.winner.seat
     # A hand in riichi has called nothing where only closed hands may declare.
     in_riichi = any(riichi.seat == seat for riichi in win.riichi)
-    closed = in_riichi and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
+    closed = in_riichi and not rules.open_hand_riichi.allowed
     liable, liable_findings = liable_parts(
         rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed
     )

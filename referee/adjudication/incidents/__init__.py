@@ -18,14 +18,9 @@ from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.adjudication.incidents.known_facts import FactNeeded, IncidentFacts
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import (
-    ChomboAfterLastDiscard,
-    ChomboAfterNextDeal,
-    ChomboWithValidWin,
     Fact,
     Measure,
-    MinorPenalty,
     Mitigation,
-    PenaltyTaken,
     Remedy,
     RepeatedWarning,
 )
@@ -220,17 +215,16 @@ def _chombo_by_moment(facts: IncidentFacts, outcome: Outcome) -> Outcome:
     rules, composed = facts.rules, not facts.incident.question
     if outcome.measure is not Measure.CHOMBO:
         return outcome
-    if rules.chombo_after_next_deal is ChomboAfterNextDeal.NONE and facts.is_known_true(Fact.NEXT_DEAL):
+    if not rules.chombo_after_next_deal.is_chombo and facts.is_known_true(Fact.NEXT_DEAL):
         return Outcome(measure=Measure.NONE, ground=AFTER_NEXT_DEAL, remedies=(Remedy.PAST_HANDS_STAND,))
-    beside_a_win = rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY
     if (
-        beside_a_win
+        not rules.chombo_with_valid_win.chombo_counts
         and not (composed and Remedy.WIN_STANDS in outcome.remedies)
         and facts.is_known_true(Fact.VALID_WIN)
     ):
         return Outcome(measure=Measure.NONE, ground=BESIDE_A_WIN, remedies=(Remedy.WIN_STANDS,))
     if (
-        rules.chombo_after_last_discard is ChomboAfterLastDiscard.DEAD_HAND
+        not rules.chombo_after_last_discard.is_chombo
         and facts.foul.code not in _CHOMBO_TO_THE_END
         and facts.is_known_true(Fact.AFTER_LAST_DISCARD)
         and not facts.is_known_true(Fact.UNPLAYABLE)
@@ -250,10 +244,15 @@ def _least_outcome(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | No
                 return min(outcome, least, key=lambda candidate: candidate.weight)
     except FactNeeded:
         return None
-    is_light = outcome.measure.weight <= Measure.CORRECT.weight
-    if is_light or rules.mitigation is not Mitigation.REFEREE:
+    if outcome.measure.weight <= Measure.CORRECT.weight:
         return outcome
-    return Outcome(measure=Measure.DISCRETION, ground=LENIENT)
+    match rules.mitigation:
+        case Mitigation.REFEREE:
+            return Outcome(measure=Measure.DISCRETION, ground=LENIENT)
+        case Mitigation.NONE | Mitigation.AS_LISTED:
+            return outcome
+        case _:
+            assert_never(rules.mitigation)
 
 
 def _next_outcome(rules: Ruleset, foul: Foul) -> Outcome | None:
@@ -328,6 +327,6 @@ def foul_penalties(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty
 def _penalty_time(rules: Ruleset, outcome: Outcome) -> PenaltyWhen:
     """Where the points of a penalty go. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`."""
     table_remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
-    if table_remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
+    if table_remedies or rules.minor_penalty.is_deposit:
         return PenaltyWhen.AT_TABLE
-    return PenaltyWhen.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PenaltyWhen.AFTER_UMA
+    return PenaltyWhen.AT_TABLE if rules.penalty_taken.at_table else PenaltyWhen.AFTER_UMA

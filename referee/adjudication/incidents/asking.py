@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from referee.adjudication.incidents.grounded_step import GroundedStep, steps_answering
 from referee.adjudication.incidents.incident_steps import steps_for_incident
-from referee.answers import ChomboAfterLastDiscard, Fact, Kuikae, Measure, TilesExposedChombo
+from referee.answers import Fact, Kuikae, Measure
 from referee.answers.facts import DERIVED_FACTS
 from referee.answers.steps import Role, Steps
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS
@@ -87,24 +88,27 @@ def _facts_to_ask(rules: Ruleset, lines: Sequence[GroundedStep], asks: Sequence[
 
 def _source_facts(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
     """The facts from which *fact* follows under *rules*; *fact* itself, where it is asked for."""
-    match fact, rules.tiles_exposed_chombo:
-        case Fact.TOO_MANY, TilesExposedChombo.JUDGEMENT:
-            return frozenset({Fact.UNPLAYABLE})
-        case Fact.TOO_MANY, TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
-            return frozenset({Fact.DELIBERATE, Fact.UNPLAYABLE})
-        case Fact.TOO_MANY, _:
-            return frozenset({Fact.TILES})
-        case Fact.SWAP_ALLOWED, _ if rules.kuikae is not Kuikae.SAME_TILE_ONLY_FORBIDDEN:
-            return frozenset()
-        case Fact.WALL_SHORT, _ if not rules.riichi_min_wall:
+    source_facts = DERIVED_FACTS.get(fact, frozenset({fact}))
+    match fact:
+        case Fact.TOO_MANY:
+            return frozenset(rules.tiles_exposed_chombo.facts)
+        case Fact.SWAP_ALLOWED:
+            match rules.kuikae:
+                case Kuikae.SAME_TILE_ONLY_FORBIDDEN:
+                    return source_facts
+                case Kuikae.NONE | Kuikae.ALLOWED:
+                    return frozenset()
+                case _:
+                    assert_never(rules.kuikae)
+        case Fact.WALL_SHORT if not rules.riichi_min_wall:
             return frozenset()
         case _:
-            return DERIVED_FACTS.get(fact, frozenset({fact}))
+            return source_facts
 
 
 def _moment_facts(rules: Ruleset) -> set[Fact]:
     """The facts about the moment of a chombo that may matter; UNPLAYABLE only together with AFTER_LAST_DISCARD."""
     moment = set(BEARS_ON_CHOMBO)
-    if rules.chombo_after_last_discard is not ChomboAfterLastDiscard.DEAD_HAND:
+    if rules.chombo_after_last_discard.is_chombo:
         moment -= {Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE}
     return moment

@@ -13,9 +13,9 @@ from functools import lru_cache
 from referee.adjudication.incidents import article, foul_penalties, propose
 from referee.adjudication.incidents.findings import measure_facts
 from referee.adjudication.incidents.incident_steps import steps_for_incident
-from referee.adjudication.incidents.known_facts import MIN_CHOMBO_TILES, FactNeeded, IncidentFacts
+from referee.adjudication.incidents.known_facts import FactNeeded, IncidentFacts
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Fact, Measure
+from referee.answers import Fact, Measure, TilesExposedChombo
 from referee.answers.facts import NUMBER_FACTS
 from referee.answers.steps import Condition
 from referee.books import Basis
@@ -186,7 +186,7 @@ def _visible_condition(rules: Ruleset, condition: Condition) -> Condition:
     """The *condition* in terms of what can be seen: the ruleset itself answers how many tiles are too many."""
     if condition.fact is not Fact.TOO_MANY or not condition.wanted:
         return condition
-    least = MIN_CHOMBO_TILES.get(rules.tiles_exposed_chombo)
+    least = rules.tiles_exposed_chombo.least
     return Condition(fact=Fact.TILES, at_least=least) if least else Condition(fact=Fact.UNPLAYABLE)
 
 
@@ -251,4 +251,5 @@ def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
         if number is not None
     }
     next_numbers = {number + 1 for number in named_numbers}
-    return sorted({0, *MIN_CHOMBO_TILES.values(), *named_numbers, *next_numbers, rules.riichi_min_wall})
+    limits = {answer.least for answer in TilesExposedChombo if answer.least is not None}
+    return sorted({0, *limits, *named_numbers, *next_numbers, rules.riichi_min_wall})

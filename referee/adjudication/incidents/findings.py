@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from typing import assert_never
 
 from referee.adjudication.exposure import judged_later_finding
 from referee.adjudication.incidents.outcome import Outcome
 from referee.adjudication.incidents.variants import incident_variant
-from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
+from referee.answers import Fact, Measure, PenaltyTaken, Remedy, RepeatedWarning
 from referee.findings.incidents import (
     BESIDE_A_WIN,
     DEAD_RIICHI,
@@ -96,7 +97,7 @@ def _penalty_place(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
     remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
     if remedies or _is_deposit(rules, outcome):
         return None
-    return PenaltyTaken.AT_TABLE if rules.minor_penalty is MinorPenalty.DEPOSIT else rules.penalty_taken
+    return PenaltyTaken.AT_TABLE if rules.minor_penalty.is_deposit else rules.penalty_taken
 
 
 def _penalty_place_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
@@ -108,7 +109,7 @@ def _penalty_place_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
 def _is_deposit(rules: Ruleset, outcome: Outcome) -> bool:
     """Whether a penalty of whole sticks is a deposit by the rule for small offences, not by its own answer."""
     remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
-    if remedies or rules.minor_penalty is not MinorPenalty.DEPOSIT:
+    if remedies or not rules.minor_penalty.is_deposit:
         return False
     match outcome:
         case Outcome(measure=Measure.PENALTY, points=int(points)):
@@ -159,8 +160,13 @@ def measure_facts(outcome: Outcome) -> dict[str, object]:
 
 def _card_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
     """The card that is shown, where warnings and repeats have different cards. Source: `repeated_warning`."""
-    if rules.repeated_warning is not RepeatedWarning.RED_CARD:
-        return {}
+    match rules.repeated_warning:
+        case RepeatedWarning.RED_CARD:
+            pass
+        case RepeatedWarning.AGAIN | RepeatedWarning.DISCRETION | RepeatedWarning.DOUBLING:
+            return {}
+        case _:
+            assert_never(rules.repeated_warning)
     if outcome.measure is Measure.WARNING:
         return {"card": "yellow"}
     return {"card": "red"} if outcome.ladder else {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from referee.adjudication.incidents.grounded_step import GroundedStep, parse_step, steps_answering
 from referee.adjudication.incidents.play_steps import PLAY_STEPS
 from referee.adjudication.incidents.riichi_steps import RIICHI_STEPS, noten_riichi_at_draw
-from referee.answers import Fact, OpenHandRiichi
+from referee.answers import Fact
 from referee.findings.grounds import Grounds
 from referee.findings.incidents import GROUNDS
 from referee.incidents import Incident
@@ -38,7 +38,7 @@ def _steps_decided_first(rules: Ruleset, code: str, grounds: Grounds) -> list[Gr
         return [parse_step(grounds, "none if swap_allowed")]
     if code == "CALL-EMPTY" and Fact.LOST not in rules.empty_meld_call.facts:
         return [parse_step(grounds, "none if lost")]
-    if code == "RII-OPENHAND" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
+    if code == "RII-OPENHAND" and rules.open_hand_riichi.allowed:
         return [parse_step(grounds, "none with riichi_stands")]
     if code == "TENPAI-FALSE":
         return [noten_riichi_at_draw(rules, grounds, "in_riichi")]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from referee.answers import Fact, Kuikae, TilesExposedChombo
+from referee.answers import Fact, Kuikae
 from referee.answers.steps import Condition
 from referee.incidents import INCIDENTS, Incident
 from referee.reports import Foul
 from referee.rules import Ruleset
 
-__all__ = ["MIN_CHOMBO_TILES", "FactNeeded", "IncidentFacts"]
+__all__ = ["FactNeeded", "IncidentFacts"]
 
 
 class FactNeeded(Exception):
@@ -21,14 +21,6 @@ class FactNeeded(Exception):
     def __init__(self, fact: Fact) -> None:
         self.fact = fact
         super().__init__(fact.value)
-
-
-# The numbers of tiles from which it is a chombo.
-MIN_CHOMBO_TILES = {
-    TilesExposedChombo.FIVE_OR_MORE: 5,
-    TilesExposedChombo.MORE_THAN_FIVE: 6,
-    TilesExposedChombo.SEVEN_OR_MORE: 7,
-}
 
 
 # A hand with the drawn tile; a quad counts as a triplet.
@@ -121,13 +113,10 @@ class IncidentFacts:
         )
 
     def _are_too_many(self) -> bool:
-        match self.rules.tiles_exposed_chombo:
-            case TilesExposedChombo.JUDGEMENT:
-                return self.is_so(Fact.UNPLAYABLE)
-            case TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
-                return self.is_so(Fact.DELIBERATE) or self.is_so(Fact.UNPLAYABLE)
-            case answer:
-                return self.number(Fact.TILES) >= MIN_CHOMBO_TILES[answer]
+        answer = self.rules.tiles_exposed_chombo
+        if answer.least is not None:
+            return self.number(Fact.TILES) >= answer.least
+        return any(self.is_so(fact) for fact in answer.facts)
 
     def _is_swap_allowed(self) -> bool:
         match self.rules.kuikae:

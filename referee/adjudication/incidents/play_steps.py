@@ -7,7 +7,6 @@ from typing import assert_never
 
 from referee.adjudication.incidents.grounded_step import GroundedStep, parse_step, steps_answering
 from referee.answers import (
-    Bust,
     ChomboAfterNextDeal,
     ChomboWithValidWin,
     ClaimPriority,
@@ -55,14 +54,19 @@ def _late_win(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
         lines.append(parse_step(grounds, "see tsumo_after_discard if between"))
     if rules.wall_touched_ends_claim:
         lines.append(parse_step(grounds, "none with win_void if touched"))
-    if rules.fast_draw_keeps_claim and rules.claim_window is not ClaimWindow.THREE_SECONDS:
+    if rules.fast_draw_keeps_claim and not rules.claim_window.counts_seconds:
         lines.append(parse_step(grounds, "none with win_stands if too_fast"))
     match rules.claim_window:
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
             lines.append(parse_step(grounds, "none with win_void if next_discarded"))
             lines.append(parse_step(grounds, "none with win_void if tsumo_said"))
-            if rules.ron_ended_by is RonEndedBy.TSUMO_OR_QUAD:
-                lines.append(parse_step(grounds, "none with win_void if quad_declared"))
+            match rules.ron_ended_by:
+                case RonEndedBy.TSUMO_OR_QUAD:
+                    lines.append(parse_step(grounds, "none with win_void if quad_declared"))
+                case RonEndedBy.TSUMO:
+                    pass
+                case _:
+                    assert_never(rules.ron_ended_by)
             lines.append(parse_step(grounds, "none with win_stands"))
         case ClaimWindow.NEXT_DRAW:
             if not rules.fast_draw_keeps_claim:
@@ -161,24 +165,33 @@ def _late_payment(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 
 
 def _count_of_hand(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    texts = {
-        WhoCounts.ALL: "none with all_help_count",
-        WhoCounts.WINNER_OTHERS_CORRECT: "none with winner_counts_others_correct",
-        WhoCounts.WINNER: "none with winner_counts",
-    }
-    return [parse_step(grounds, texts[rules.who_counts])]
+    match rules.who_counts:
+        case WhoCounts.ALL:
+            text = "none with all_help_count"
+        case WhoCounts.WINNER_OTHERS_CORRECT:
+            text = "none with winner_counts_others_correct"
+        case WhoCounts.WINNER:
+            text = "none with winner_counts"
+        case _:
+            assert_never(rules.who_counts)
+    return [parse_step(grounds, text)]
 
 
 def _below_zero(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    if rules.bust is not Bust.NONE:
+    if rules.bust.ends_game:
         return [parse_step(grounds, "none with game_ends")]
-    remedies = {
-        Lender.OPPONENT_OR_REFEREE: "debt_noted, lent_by_opponent_or_referee",
-        Lender.REFEREE: "debt_noted, lent_by_referee",
-        Lender.SPARE_STICKS: "spare_sticks",
-        Lender.LEADER: "debt_noted, lent_by_leader",
-    }
-    return [parse_step(grounds, f"none with {remedies[rules.lender]}")]
+    match rules.lender:
+        case Lender.OPPONENT_OR_REFEREE:
+            remedies = "debt_noted, lent_by_opponent_or_referee"
+        case Lender.REFEREE:
+            remedies = "debt_noted, lent_by_referee"
+        case Lender.SPARE_STICKS:
+            remedies = "spare_sticks"
+        case Lender.LEADER:
+            remedies = "debt_noted, lent_by_leader"
+        case _:
+            assert_never(rules.lender)
+    return [parse_step(grounds, f"none with {remedies}")]
 
 
 PLAY_STEPS: dict[str, Callable[[Ruleset, Grounds], list[GroundedStep]]] = {

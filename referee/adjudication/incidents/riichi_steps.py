@@ -12,7 +12,6 @@ from referee.answers import (
     ExposureAtDraw,
     IllegalAnkanExposed,
     Measure,
-    NotenRiichiFoundInPlay,
     OwnWinExposure,
     RefuseToShow,
     RiichiForm,
@@ -83,15 +82,14 @@ def _at_abort(answer: ExposureAtAbort) -> str:
 
 
 def _found_in_play(rules: Ruleset, grounds: Grounds) -> GroundedStep:
-    at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    return parse_step(grounds, "chombo" if at_once else "none")
+    return parse_step(grounds, "chombo" if rules.noten_riichi_found_in_play.at_once else "none")
 
 
 def _form_of_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     first_steps, free_steps = [], []
     if rules.riichi_word_before_discard:
         first_steps += _dead_hand_steps(grounds, "tile_first")
-    elif rules.riichi_form is not RiichiForm.ALL_THREE:
+    elif not rules.riichi_form.requires_all:
         free_steps.append(parse_step(grounds, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
         first_steps.append(parse_step(grounds, "dead_hand with stick_back if placed and stick_first"))
@@ -195,7 +193,7 @@ def _quad_in_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
             return [*_third_party_win(rules, grounds), parse_step(grounds, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
             # Where it is punished only at the player's own win and at the draw, another player's win frees it.
-            immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
+            immune = rules.noten_riichi_at_third_party_win.immune
             freed = [parse_own_step(grounds, "none with win_stands if other_win")]
             return [
                 parse_step(grounds, "chombo if own_win"),

@@ -13,7 +13,6 @@ from referee.adjudication.possible.hands import (
 )
 from referee.adjudication.possible.table import Problems, check_seats
 from referee.adjudication.possible.together import check_call_tiles
-from referee.answers import ClaimWindow
 from referee.findings.problems import SECONDS_NEEDED
 from referee.reports import Call, CallKind, Phase
 from referee.rules import Ruleset
@@ -38,7 +37,7 @@ def check_call(problems: Problems, rules: Ruleset, table: TableState | None, cal
         call.seconds is None
         and call.phase is not Phase.DISCARDED
         and not call.in_own_turn
-        and rules.claim_window is ClaimWindow.THREE_SECONDS
+        and rules.claim_window.counts_seconds
     ):
         problems.append(SECONDS_NEEDED.at(rules, "event.seconds"))
     if call.changed_from is call.call:

@@ -15,7 +15,6 @@ from referee.adjudication.possible.hands import (
 from referee.adjudication.possible.questions import first_fourteen
 from referee.adjudication.possible.table import Problems, check_no_ronned_riichi, check_seats
 from referee.adjudication.possible.together import check_abort_tiles, check_shown_tiles, check_win_tiles
-from referee.answers import OpenHandRiichi, PaoYaku
 from referee.errors import shorten
 from referee.incidents import INCIDENTS
 from referee.reports import (
@@ -104,7 +103,7 @@ def _check_winner(
     liable_yaku = [liability.yaku for liability in liable]
     if len(set(liable_yaku)) < len(liable_yaku):
         problems.say(f"{path}.liable", "liable_twice")
-    if {PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI} <= {*liable_yaku}:
+    if len({yaku for yaku in liable_yaku if yaku is not None and not yaku.is_of_quads}) > 1:
         # Three dragons and four winds are seven sets.
         problems.say(f"{path}.liable", "never_both_yaku")
     for index, liability in enumerate(liable):
@@ -118,7 +117,7 @@ def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
     if riichi is None:
         return 1
     # Where an open hand may be in riichi, a self-draw is no yaku of its own.
-    tsumo_han = tsumo and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
+    tsumo_han = tsumo and not rules.open_hand_riichi.allowed
     if riichi.open:
         return (rules.open_double_riichi_han if riichi.double else rules.open_riichi_han) + tsumo_han
     return max(rules.riichi_han, 1 + riichi.double) + tsumo_han

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_open_riichi_allowed, check_seats
-from referee.answers import OpenHandRiichi, SanmaNorth, WinningTileNotApart
 from referee.reports import (
     Flag,
     Riichi,
@@ -71,7 +70,7 @@ def check_han_fu(
         # Otherwise twenty fu are a pinfu self-draw, or a self-draw without pinfu if the winning tile is not known.
         if not tsumo:
             problems.say(path, "twenty_fu_ron", han=han)
-        elif han < 2 and rules.winning_tile_not_apart is not WinningTileNotApart.COMMON_ONLY:
+        elif han < 2 and not rules.winning_tile_not_apart.common_only:
             problems.say(path, "no_such_han_fu", han=han, fu=fu)
     elif fu == 25 and han < 2 + tsumo:
         problems.say(path, "no_such_han_fu", han=han, fu=fu)
@@ -99,11 +98,7 @@ def check_won_hand(
         problems.say(f"{path}.apart", "not_apart_by_ron")
     _check_set_aside(problems, rules, path, hand)
     # Where a riichi on an open hand is void, that is reported instead.
-    if (
-        Flag.DOUBLE_RIICHI in flags
-        and not hand.is_closed
-        and rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN
-    ):
+    if Flag.DOUBLE_RIICHI in flags and not hand.is_closed and rules.open_hand_riichi.allowed:
         problems.say(f"{path}.flags", "double_riichi_after_call")
     if Flag.IPPATSU in flags and not riichi:
         problems.say(f"{path}.flags", "ippatsu_without_riichi")
@@ -142,7 +137,7 @@ def _check_set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHan
 
 def _may_set_aside(rules: Ruleset) -> bool:
     """Whether norths are set aside under these rules."""
-    return rules.players == 3 and rules.sanma_north is SanmaNorth.KITA_DORA
+    return rules.players == 3 and rules.sanma_north.can_be_set_aside
 
 
 def check_replacements(

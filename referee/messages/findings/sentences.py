@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from referee.catalogue import Language, Texts, join
-from referee.messages.findings.variants import sentence_of
+from referee.messages.findings import sentence_of
 from referee.messages.incidents import say_incident
 from referee.messages.liability import say_fed, say_shares
 from referee.messages.names import ABORTS_OF_THREE, YAKU

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from referee.answers import Fact
-from referee.catalogue import Language, languages
-from referee.incidents import Category
-from referee.messages.incidents.asked import FACTS_ASKED
-from referee.messages.incidents.codes import CODES, SORTS
-from referee.messages.incidents.conditions import UNITS
-from referee.messages.incidents.labels import LABELS
-from referee.messages.incidents.named import VARIANT_NAMES
-from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
-from referee.messages.incidents.stated import say_stated
-from referee.messages.incidents.words import SEARCH_WORDS
+from typing import Final
+
+from referee.answers import Measure, Remedy
+from referee.catalogue import Language, Texts, languages
+from referee.incidents import INCIDENTS, Category
+from referee.messages.incidents.facts import FACTS_ASKED, LABELS, UNITS, say_fact, say_label, say_stated
 
 __all__ = [
-    "AT_LEAST",
-    "BESIDES",
     "CODES",
     "FACTS_ASKED",
     "LABELS",
@@ -32,6 +25,24 @@ __all__ = [
     "say_sort",
     "say_stated",
 ]
+
+SORTS: Final = Texts("incident category", {sort.value: sort.says for sort in Category})
+CODES: Final = Texts("incident", {code: incident.says for code, incident in INCIDENTS.items()})
+VARIANT_NAMES: Final = Texts(
+    "incident",
+    {
+        f"{code}.{variant}": name
+        for code, incident in INCIDENTS.items()
+        for variant, name in incident.variants.items()
+    },
+)
+"""By the code of the incident and the case that it was, with a full stop between them."""
+
+_SEARCH_WORDS: Final = Texts(
+    "search words", {code: incident.words for code, incident in INCIDENTS.items()}, by_key=True
+)
+MEASURES: Final = Texts("measure", {measure.value: measure.says for measure in Measure})
+REMEDIES: Final = Texts("remedy", {remedy.value: remedy.says for remedy in Remedy})
 
 
 def say_incident(code: str, language: Language = "en", *, variant: str | None = None) -> str:
@@ -52,7 +63,7 @@ def incident_words(code: str) -> tuple[str, ...]:
     (True, True)
     """
     phrases = {
-        phrase: None for language in languages() for phrase in SEARCH_WORDS.text(code, language).split("; ")
+        phrase: None for language in languages() for phrase in _SEARCH_WORDS.text(code, language).split("; ")
     }
     return tuple(phrases)
 
@@ -60,21 +71,3 @@ def incident_words(code: str) -> tuple[str, ...]:
 def say_sort(sort: Category, language: Language = "en") -> str:
     """The title of a sort of incidents."""
     return SORTS.text(sort.value, language)
-
-
-def say_fact(fact: Fact, language: Language = "en") -> str:
-    """The question that a judge asks aloud. Raises KeyError for a fact that follows from others and is never asked.
-
-    >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
-    ('Were the tiles shown to the others?', '牌を他家に見せたか。')
-    """
-    return FACTS_ASKED.text(fact.value, language)
-
-
-def say_label(fact: Fact, language: Language = "en") -> str:
-    """The label of a fact beside its answer.
-
-    >>> say_label(Fact.TILES), say_label(Fact.TILES, "ja")
-    ('Tiles turned or shown', '露出した枚数')
-    """
-    return LABELS.text(fact.value, language)

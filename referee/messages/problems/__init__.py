@@ -1,12 +1,15 @@
-"""The problems of a request, and what to do: one sentence."""
+"""The problems of a request, and what to do: one sentence for each.
+
+Those that quote an article are declared in `referee.findings.problems`, and all others here.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from referee.catalogue import Texts
-from referee.messages.problems import calls, draws, hands, incidents, requests, seating, tables, wins
-from referee.messages.rulings import PROBLEMS_OF_RULINGS
+from referee.findings.problems import REFUSALS
+from referee.messages.problems import calls, draws, hands, incidents, requests, rulings, seating, tables, wins
 
 __all__ = ["PROBLEMS"]
 
@@ -21,6 +24,7 @@ PROBLEMS: Final = Texts(
         **calls.PROBLEMS,
         **incidents.PROBLEMS,
         **seating.PROBLEMS,
-        **PROBLEMS_OF_RULINGS,
+        **rulings.PROBLEMS,
+        **{refusal.code: refusal.says for refusal in REFUSALS},
     },
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, str] = {
-    "seconds_needed": "These rules count seconds ({source}): say how many had passed since the discard.",
     "changed_into_itself": "This is the same call again; name the one said first.",
     "own_quad_calls_nothing": "A quad in one's own turn, or a north set aside, takes nobody's tile; leave this out.",
     "both_first": "Only one of the two calls was spoken first; leave out “said_first” or “first”.",

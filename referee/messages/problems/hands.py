@@ -14,8 +14,6 @@ PROBLEMS: dict[str, str] = {
     "ura_differ": "The winners' ura indicators differ; all who declared riichi see the same ones.",
     "no_such_meld": "{tiles} is no {type}.",
     "ankan_calls_nothing": "A concealed quad is called from nobody; leave called and from out.",
-    "no_chi_with_three": "With three players there is no chi ({source}).",
-    "tile_left_out": "{tile} is not in the set: the 2m to 8m are left out ({source}).",
     "called_tile_not_in_meld": "The called tile {tile} is not in the meld.",
     "called_from_himself": "{seat} cannot call their own discard.",
     "chi_not_from_the_left": "{seat} can chi only from the player to the left.",
@@ -29,11 +27,6 @@ PROBLEMS: dict[str, str] = {
         "The tiles told ({tiles}) are not those that are shown ({found}); give one of the two."
     ),
     "quad_of_other_tiles": "The quad of {held} is {tiles} among the melds; check which five is red.",
-    "hand_changed_in_riichi": (
-        "In riichi a hand changes by its quads alone. Before the quad of {tile}: {before} and the drawn {drawn}. "
-        "Less the four, {left} must be left, but {found} comes after. Missing: {gone}; new: {new}. "
-        "Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi ({source})."
-    ),
     "kan_without_riichi": "A quad after riichi, but this player is not in riichi.",
     "flags_disagree_with_riichi": "{seat}'s hand and the list of riichi do not agree.",
     "only_by_tsumo": "{flag} is only possible by tsumo.",

@@ -12,9 +12,6 @@ PROBLEMS: dict[str, str] = {
     "negative": "This cannot be below zero.",
     "unknown_seat": "There is no seat {seat} at a table of {players} players.",
     "seat_named_twice": "{seat} is named twice.",
-    ("no_sticks_laid_down"): (
-        "Under these rules no stick is laid down for a riichi, so none can lie on the table ({source})."
-    ),
     "more_bettors_than_sticks": "Sticks on the table: {sticks}; owners named: {count}.",
     "nobody_named": "Nobody is named; choose at least one seat.",
     "not_one_for_each_seat": "Give one number for each of the {expected} seats, not {given}.",

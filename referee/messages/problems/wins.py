@@ -34,7 +34,6 @@ PROBLEMS: dict[str, str] = {
     "called_at_once": "Two melds cannot both be number {nth} in the order of the calls.",
     "never_both_yaku": "No hand is daisangen and daisuushi: name the liable player of the one it is.",
     "liable_twice": "One yaku has one liable player; name it once.",
-    "no_open_riichi": "There is no open riichi in these rules ({source}).",
     "called_and_ronned": "{seat}'s declaring discard cannot have been both called and won on.",
     "unavoidable_without_discard": "Nobody discarded, so no discard was unavoidable.",
     "flags_exclude": "“{one}” and “{other}” exclude each other.",

@@ -1,10 +1,16 @@
 // A button that copies the link beside it, if the browser allows it; otherwise the link is selected.
-for (const button of document.querySelectorAll("button[data-copy]")) {
-  const field = document.getElementById(button.dataset.copy);
-  const [ask, done] = button.querySelectorAll("span");
+import { findAll } from "./dom.js";
+
+/**
+ * Lets a button copy its field.
+ * @param {HTMLElement} button
+ * @param {HTMLInputElement} field
+ */
+function copies(button, field) {
+  const [ask, done] = findAll(button, "span");
   field.addEventListener("focus", () => field.select());
   if (!navigator.clipboard) {
-    continue;
+    return;
   }
   button.hidden = false;
   button.addEventListener("click", async () => {
@@ -17,4 +23,11 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     ask.hidden = true;
     done.hidden = false;
   });
+}
+
+for (const button of findAll(document, "button[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy ?? "");
+  if (field instanceof HTMLInputElement) {
+    copies(button, field);
+  }
 }

@@ -1,13 +1,21 @@
 // This device vibrates only after the user has allowed it with a tap; the choice is stored on this device only.
-const KEY = "vibrate";
+import { around, findAll } from "./dom.js";
 
+const KEY = "vibrate";
+const SHORT = 60;
+
+/**
+ * Vibrates if that is allowed and possible.
+ * @param {number | number[]} pattern
+ */
 export function buzz(pattern) {
-  if (allowed() && "vibrate" in navigator) {
+  if (isAllowed() && "vibrate" in navigator) {
     navigator.vibrate(pattern);
   }
 }
 
-function allowed() {
+/** Tells whether the user has allowed it. */
+function isAllowed() {
   try {
     return localStorage.getItem(KEY) === "yes";
   } catch {
@@ -15,23 +23,28 @@ function allowed() {
   }
 }
 
+/** Shows the choice on its buttons. */
 function show() {
-  for (const button of document.querySelectorAll("button[data-vibrate]")) {
+  for (const button of findAll(document, "button[data-vibrate]")) {
     button.hidden = !("vibrate" in navigator);
-    button.setAttribute("aria-pressed", String(allowed()));
+    button.setAttribute("aria-pressed", String(isAllowed()));
   }
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-vibrate]");
-  if (button) {
-    try {
-      localStorage.setItem(KEY, allowed() ? "no" : "yes");
-    } catch {
-      return;
-    }
-    show();
-    buzz(60);
+/** Changes the choice. */
+function toggle() {
+  try {
+    localStorage.setItem(KEY, isAllowed() ? "no" : "yes");
+  } catch {
+    return;
+  }
+  show();
+  buzz(SHORT);
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (around(target, "button[data-vibrate]")) {
+    toggle();
   }
 });
 document.addEventListener("htmx:afterSettle", show);

@@ -1,144 +1,214 @@
 // Results from paper: the sum is shown during typing, and Enter moves to the next figure and the next table.
-const list = document.querySelector(".papers");
+import { around, find, findAll, need } from "../common/dom.js";
+import { areFew, areOdd, missingFrom, readPoints, writePoints } from "./paper_figures.js";
 
-const numberOf = (text) => {
-  const plain = text
-    .normalize("NFKC")
-    .replace(/[−–—▲△ー]/g, "-")
-    .replace(/[\s']/g, "");
-  if (!plain) {
-    return null;
+/** The form of one table. */
+class Paper {
+  #form;
+
+  /** @param {HTMLElement} form */
+  constructor(form) {
+    this.#form = form;
   }
-  const grouped = /^[-+]?\d{1,3}([,.]\d{3})+$/.test(plain) ? plain.replace(/[,.]/g, "") : plain;
-  const figure = Number(grouped.replace(",", "."));
-  return Number.isFinite(figure) ? figure : NaN;
-};
 
-const pointsOf = (form, field, unit = Number(form.dataset.unit)) => {
-  const figure = numberOf(unit === 1 ? field.value : field.value.replace(",", "."));
-  return figure === null ? null : Math.round(figure * unit);
-};
-
-const figuresOf = (form) => [...form.querySelectorAll(".paper-figure:not(.sticks) input.figure")];
-
-// If the figures add up in another unit, one tap reads them in that unit.
-const offerUnits = (form) => {
-  const fields = figuresOf(form);
-  const filled = fields.every((field) => field.value.trim());
-  const right = filled && rest(form, fields.map((field) => pointsOf(form, field))) === 0;
-  for (const button of form.querySelectorAll(".reads")) {
-    const figures = fields.map((field) => pointsOf(form, field, Number(button.dataset.size)));
-    button.hidden = !filled || right || rest(form, figures) !== 0;
+  /** Returns the fields of the figures. */
+  get fields() {
+    return findAll(this.#form, ".paper-figure:not(.sticks) input.figure", HTMLInputElement);
   }
-};
 
-const rest = (form, figures) => {
-  const sticks = form.querySelector(".sticks input");
-  const laid = sticks ? (Number(sticks.value) || 0) * Number(form.dataset.stick) : 0;
-  return Number(form.dataset.due) - laid - figures.reduce((sum, one) => sum + (one ?? 0), 0);
-};
-
-const said = (form, points) => {
-  const unit = Number(form.dataset.unit);
-  return unit === 1 ? String(points) : String(Number((points / unit).toFixed(2)));
-};
-
-const tell = (form) => {
-  const fields = figuresOf(form);
-  const figures = fields.map((field) => pointsOf(form, field));
-  const out = form.querySelector(".sum");
-  const missing = figures.filter((one) => one === null).length;
-  offerUnits(form);
-  // In another unit the difference from the sum would not be meaningful.
-  const few = figures.reduce((sum, one) => sum + Math.abs(one ?? 0), 0) < Number(form.dataset.due) / 50;
-  fields.forEach((field, at) => {
-    const offered = missing === 1 && figures[at] === null && !few;
-    field.placeholder = offered ? said(form, rest(form, figures)) : "";
-  });
-  if (missing || figures.some(Number.isNaN)) {
-    out.textContent = "";
-    out.className = "sum";
-    return;
+  /** Returns the unit of the figures. */
+  get #unit() {
+    return Number(this.#form.dataset.unit);
   }
-  const off = -rest(form, figures);
-  const minus = document.documentElement.lang === "ja" ? "▲" : "−";
-  out.textContent = off
-    ? form.dataset.off.replace("{points}", `${off > 0 ? "+" : minus}${Math.abs(off).toLocaleString()}`)
-    : form.dataset.right;
-  out.className = off ? "sum loss" : "sum gain";
-};
 
-const nextTable = (paper) => {
-  for (let next = paper.nextElementSibling; next; next = next.nextElementSibling) {
-    const field = !next.classList.contains("told") && next.querySelector(".paper-form input.figure");
+  /** Returns the sum of all figures: the points of the table without the sticks that are left. */
+  get #due() {
+    const sticks = find(this.#form, ".sticks input", HTMLInputElement);
+    const laid = sticks ? (Number(sticks.value) || 0) * Number(this.#form.dataset.stick) : 0;
+    return Number(this.#form.dataset.due) - laid;
+  }
+
+  /** Returns the points by seat, read in a unit. */
+  #points(unit = this.#unit) {
+    return this.fields.map((field) => readPoints(field.value, unit));
+  }
+
+  /** Tells whether the desk will ask about the figures and has no reason yet. */
+  get asks() {
+    const odd = areOdd(this.#points(), { due: this.#due, scores: Number(this.#form.dataset.stick) > 0 });
+    return odd && !need(this.#form, ".why input", HTMLInputElement).value.trim();
+  }
+
+  /** Removes a refusal: it is about the figures that were sent. */
+  dropRefusal() {
+    find(this.#form, ".notice.error")?.remove();
+  }
+
+  /** Offers the last figure, and shows whether the sum is right. */
+  show() {
+    const points = this.#points();
+    const missing = points.filter((one) => one === null).length;
+    this.#offerUnits();
+    this.#offerLast(points, missing);
+    const out = need(this.#form, ".sum");
+    if (missing || points.some(Number.isNaN)) {
+      out.textContent = "";
+      out.className = "sum";
+      return;
+    }
+    const off = -missingFrom(this.#due, points);
+    out.textContent = off ? this.#wrongSum(off) : (this.#form.dataset.right ?? "");
+    out.className = off ? "sum loss" : "sum gain";
+  }
+
+  /**
+   * Says by how much the sum is wrong.
+   * @param {number} off
+   */
+  #wrongSum(off) {
+    const minus = document.documentElement.lang === "ja" ? "▲" : "−";
+    const points = `${off > 0 ? "+" : minus}${Math.abs(off).toLocaleString()}`;
+    return (this.#form.dataset.off ?? "").replace("{points}", points);
+  }
+
+  /**
+   * Offers the figure that is still missing, except where the others are probably in another unit.
+   * @param {(number | null)[]} points
+   * @param {number} missing
+   */
+  #offerLast(points, missing) {
+    const due = this.#due;
+    // In another unit the difference from the sum would not be meaningful.
+    const few = areFew(Number(this.#form.dataset.due), points);
+    for (const [at, field] of this.fields.entries()) {
+      const offered = missing === 1 && points[at] === null && !few;
+      field.placeholder = offered ? writePoints(missingFrom(due, points), this.#unit) : "";
+    }
+  }
+
+  /** Offers to read the figures in another unit, if they add up in it. */
+  #offerUnits() {
+    const filled = this.fields.every((field) => field.value.trim());
+    const fits = (/** @type {number | undefined} */ unit) => missingFrom(this.#due, this.#points(unit)) === 0;
+    const right = filled && fits(undefined);
+    for (const button of findAll(this.#form, ".reads")) {
+      button.hidden = !filled || right || !fits(Number(button.dataset.size));
+    }
+  }
+}
+
+/**
+ * Returns the form around an element.
+ * @param {EventTarget | null} target
+ */
+function formOf(target) {
+  return around(target, ".paper-form", HTMLFormElement);
+}
+
+/**
+ * Returns the first figure of the next table that has a form.
+ * @param {Element | null} paper
+ */
+function nextTable(paper) {
+  for (let next = paper?.nextElementSibling; next; next = next.nextElementSibling) {
+    const field = next.classList.contains("told") ? null : find(next, ".paper-form input.figure", HTMLInputElement);
     if (field) {
       return field;
     }
   }
   return null;
-};
+}
 
-const isOdd = (form) => {
-  const figures = figuresOf(form).map((field) => pointsOf(form, field));
-  const scores = Number(form.dataset.stick) > 0;
-  const strange = (one) => one === null || Number.isNaN(one) || (scores && one % 100 !== 0);
-  return figures.some(strange) || rest(form, figures) !== 0;
-};
-
-const take = (field) => {
+/**
+ * Goes to a field and selects what is in it.
+ * @param {HTMLElement | null} field
+ */
+function goTo(field) {
   field?.focus();
-  field?.select?.();
-};
+  if (field instanceof HTMLInputElement) {
+    field.select();
+  }
+}
 
-if (list) {
-  list.addEventListener("input", (event) => {
-    const form = event.target.closest(".paper-form");
+/**
+ * Takes the offered figure, and goes on to the next figure or sends the table.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} field
+ */
+function goOn(form, field) {
+  const paper = new Paper(form);
+  const { fields } = paper;
+  const at = fields.indexOf(field);
+  if (at >= 0 && !field.value && field.placeholder) {
+    field.value = field.placeholder;
+    paper.show();
+  }
+  if (at >= 0 && at + 1 < fields.length) {
+    goTo(fields[at + 1]);
+    return;
+  }
+  const { asks } = paper;
+  form.requestSubmit();
+  // Move on without waiting for the network, unless it is known that the desk will ask something.
+  if (!asks) {
+    goTo(nextTable(form.closest(".paper")));
+  }
+}
+
+/**
+ * Goes on after an answer: a stored table needs no attention; a refused one gets the focus back, unless the user types
+ * elsewhere by now.
+ * @param {HTMLElement} paper
+ */
+function settle(paper) {
+  for (const form of findAll(paper, ".paper-form")) {
+    new Paper(form).show();
+  }
+  const writes = formOf(document.activeElement);
+  const elsewhere = writes && !paper.contains(writes) ? writes : null;
+  if (elsewhere && new Paper(elsewhere).fields.some((field) => field.value)) {
+    return;
+  }
+  if (find(paper, '[role="alert"]')) {
+    const unit = find(paper, ".paper-form .reads:not([hidden])");
+    goTo(unit ?? find(paper, '.paper-form [aria-invalid="true"], .paper-form .why input'));
+  } else if (!elsewhere) {
+    goTo(nextTable(paper));
+  }
+}
+
+/**
+ * Watches the papers of a round.
+ * @param {HTMLElement} list
+ */
+function watch(list) {
+  list.addEventListener("input", ({ target }) => {
+    const form = formOf(target);
     if (form) {
-      // A refusal is about the figures that were sent.
-      form.querySelector(".notice.error")?.remove();
-      tell(form);
+      const paper = new Paper(form);
+      paper.dropRefusal();
+      paper.show();
     }
   });
   list.addEventListener("keydown", (event) => {
-    const form = event.target.closest(".paper-form");
-    if (!form || event.key !== "Enter" || event.isComposing || event.target.tagName !== "INPUT") {
-      return;
-    }
-    event.preventDefault();
-    const fields = figuresOf(form);
-    const at = fields.indexOf(event.target);
-    if (at >= 0 && !event.target.value && event.target.placeholder) {
-      event.target.value = event.target.placeholder;
-      tell(form);
-    }
-    if (at >= 0 && at + 1 < fields.length) {
-      take(fields[at + 1]);
-      return;
-    }
-    const asks = isOdd(form) && !form.querySelector(".why input").value.trim();
-    form.requestSubmit();
-    // Move on without waiting for the network, unless it is known that the desk will ask something.
-    if (!asks) {
-      take(nextTable(form.closest(".paper")));
+    const form = formOf(event.target);
+    if (form && event.key === "Enter" && !event.isComposing && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      goOn(form, event.target);
     }
   });
-  // A stored table needs no attention; a refused one gets the focus back, unless the user types elsewhere by now.
-  document.body.addEventListener("htmx:afterSettle", (event) => {
-    const paper = event.detail.elt.closest?.(".paper");
-    paper?.querySelectorAll(".paper-form").forEach(tell);
-    const writes = document.activeElement?.closest?.(".paper-form");
-    const elsewhere = paper?.contains(writes) ? null : writes;
-    if (!paper || (elsewhere && figuresOf(elsewhere).some((field) => field.value))) {
-      return;
-    }
-    if (paper.querySelector('[role="alert"]')) {
-      const asked = paper.querySelector(".paper-form .reads:not([hidden])");
-      take(asked ?? paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input'));
-    } else if (!elsewhere) {
-      take(nextTable(paper));
+  document.body.addEventListener("htmx:afterSettle", ({ detail }) => {
+    const paper = around(detail.elt, ".paper");
+    if (paper) {
+      settle(paper);
     }
   });
-  for (const form of list.querySelectorAll(".paper-form")) {
-    tell(form);
+  for (const form of findAll(list, ".paper-form")) {
+    new Paper(form).show();
   }
+}
+
+const papers = find(document, ".papers");
+if (papers) {
+  watch(papers);
 }

@@ -1,17 +1,28 @@
 // The link to the dispute desk includes the players in riichi, from the felt or from the form.
-const SIGNS = "#felt .seat.riichi .taps, #hand input[name=riichi]:checked";
+import { around, find, findAll } from "../common/dom.js";
+
+const FELT_STICKS = "#felt .seat.riichi .taps";
+const FORM_STICKS = "#hand input[name=riichi]:checked";
+
+/** Returns the seats in riichi. */
+function seatsInRiichi() {
+  const felt = findAll(document, FELT_STICKS).map(({ dataset }) => dataset.seat ?? "");
+  const form = findAll(document, FORM_STICKS, HTMLInputElement).map(({ value }) => value);
+  return [...new Set([...felt, ...form])];
+}
+
+/**
+ * Puts the players in riichi into a link that is about to be followed.
+ * @param {Event} event
+ */
+function complete({ target }) {
+  const link = around(target, "a[data-dispute]", HTMLAnchorElement);
+  // Without a table the link leads elsewhere; on pages without sticks its query stays unchanged.
+  if (link?.pathname.startsWith("/t/") && find(document, "#felt, #hand")) {
+    link.search = String(new URLSearchParams(seatsInRiichi().map((seat) => ["laid", seat])));
+  }
+}
 
 for (const name of ["pointerdown", "click"]) {
-  document.addEventListener(
-    name,
-    ({ target }) => {
-      const way = target.closest?.("a[data-dispute]");
-      // Without a table the link leads elsewhere; on pages without sticks its query stays unchanged.
-      if (way?.pathname.startsWith("/t/") && document.querySelector("#felt, #hand")) {
-        const seats = [...document.querySelectorAll(SIGNS)].map(({ dataset, value }) => dataset.seat ?? value);
-        way.search = new URLSearchParams([...new Set(seats)].map((seat) => ["laid", seat]));
-      }
-    },
-    true,
-  );
+  document.addEventListener(name, complete, true);
 }

@@ -1,64 +1,98 @@
 // A board for the hall: it is opened once, receives every change, and turns its pages automatically.
-import { listen } from "./board/stream.js";
-import { pages } from "./board/pages.js";
-import { sounds } from "./board/sounds.js";
-import { awake } from "./board/awake.js";
+import { findAll, need } from "../common/dom.js";
 import { tick } from "../tables/clock.js";
+import { keepAwake } from "./board/awake.js";
+import { Pages } from "./board/pages.js";
+import { startSounds } from "./board/sounds.js";
+import { Stream } from "./board/stream.js";
 
-const board = document.getElementById("board");
-const stale = document.querySelector("[data-stale]");
-let ahead = Number(board.dataset.deskTime) - Date.now(); // milliseconds by which the desk's clock is ahead of this device's
+const BUTTONS = 5_000; // milliseconds for which the buttons stay
 
-// Countdowns use the desk's clock: the same content is sent to everybody, without the time of each delivery.
-function set() {
-  for (const clock of board.querySelectorAll("[data-time-up]")) {
-    clock.dataset.deskTime = Date.now() + ahead;
+class Board {
+  #element;
+  #notice = need(document, "[data-stale]");
+  #pages;
+  /** Milliseconds by which the desk's clock is ahead of this device's. */
+  #ahead;
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.#element = element;
+    this.#ahead = Number(element.dataset.deskTime) - Date.now();
+    this.#pages = new Pages(element);
   }
-  tick();
+
+  /** Shows the board, and receives its changes. */
+  start() {
+    const { stream = "", seen = "" } = this.#element.dataset;
+    this.#show();
+    new Stream(stream, seen, {
+      heard: (deskTime) => {
+        this.#ahead = deskTime - Date.now();
+      },
+      changed: (html) => {
+        // The HTML comes from the desk, which has escaped it.
+        this.#element.innerHTML = html;
+        this.#show();
+      },
+      silent: (since) => this.#sayStale(since),
+    }).start();
+    showButtonsOnTouch();
+    startSounds(this.#element);
+    keepAwake();
+  }
+
+  /** Sets the countdowns by the desk's clock, because the same content is sent to everybody, and finds the pages. */
+  #show() {
+    for (const clock of findAll(this.#element, "[data-time-up]")) {
+      clock.dataset.deskTime = String(Date.now() + this.#ahead);
+    }
+    tick();
+    this.#pages.measure();
+  }
+
+  /**
+   * Says since when the desk was not heard.
+   * @param {Date | null} since
+   */
+  #sayStale(since) {
+    this.#notice.hidden = since === null;
+    document.body.classList.toggle("is-stale", since !== null);
+    if (since !== null) {
+      need(this.#notice, "[data-since-when]").textContent = clockOf(since, this.#element.dataset.zone);
+    }
+  }
 }
 
-// The buttons appear when somebody moves the mouse or touches the screen, and disappear after a few seconds.
-let left = 0;
-function somebody() {
-  document.body.classList.add("somebody");
-  clearTimeout(left);
-  left = setTimeout(() => document.body.classList.remove("somebody"), 5_000);
-}
-for (const kind of ["pointermove", "pointerdown"]) {
-  addEventListener(kind, somebody);
-}
-
-// The time of a moment in the event's time zone, or in this device's if it does not know that zone.
-function clockOf(moment) {
+/**
+ * Returns the time of a moment in the event's time zone, or in this device's if it does not know that zone.
+ * @param {Date} moment
+ * @param {string | undefined} timeZone
+ */
+function clockOf(moment, timeZone) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const form = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
   try {
-    return new Intl.DateTimeFormat("en-GB", { ...form, timeZone: board.dataset.zone }).format(moment);
+    return new Intl.DateTimeFormat("en-GB", { ...form, timeZone }).format(moment);
   } catch {
     return new Intl.DateTimeFormat("en-GB", form).format(moment);
   }
 }
 
-const turning = pages(board);
-set();
-turning.anew();
+/** Lets the buttons appear when somebody moves the mouse or touches the screen, and disappear after a few seconds. */
+function showButtonsOnTouch() {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  for (const kind of ["pointermove", "pointerdown"]) {
+    addEventListener(kind, () => {
+      document.body.classList.add("somebody");
+      clearTimeout(timer);
+      timer = setTimeout(() => document.body.classList.remove("somebody"), BUTTONS);
+    });
+  }
+}
 
-listen(board.dataset.stream, board.dataset.seen, {
-  heard(deskTime) {
-    ahead = deskTime - Date.now();
-  },
-  changed(html) {
-    // The HTML comes from the desk, which has escaped it.
-    board.innerHTML = html;
-    set();
-    turning.anew();
-  },
-  silent(since) {
-    stale.hidden = since === null;
-    document.body.classList.toggle("is-stale", since !== null);
-    if (since !== null) {
-      stale.querySelector("[data-since-when]").textContent = clockOf(since);
-    }
-  },
-});
-sounds(board);
-awake();
+const element = document.getElementById("board");
+if (element) {
+  new Board(element).start();
+}

@@ -1,371 +1,369 @@
 // A hand built by tapping: it is shown as on the table, and impossible tiles cannot be tapped. This script only counts;
 // the referee evaluates the hand.
-import { close, isOpen, open, refresh as refreshKeys } from "./keypad.js";
-import { leftOf } from "./builder/copies.js";
-import { drawFlags } from "./builder/flags.js";
-import { drawFrom, drawMeld, drawRuns, four, runsWith, seatAt, turnOf } from "./builder/melds.js";
-import { drawRows } from "./builder/rows.js";
-import { RIICHI, ROWS, readHand, written } from "./builder/plain.js";
-import { askWaits } from "./builder/waits.js";
-import { isRed, kindOf, nameOf, parse, sort } from "./tiles.js";
+import { around, find, findAll, need } from "../common/dom.js";
+import { conditionsOf, drawFlags } from "./builder/flags.js";
+import { HandEntry } from "./builder/hand_entry.js";
+import { turnOf } from "./builder/melds.js";
+import { drawMeld, drawOrigin, drawRows, drawRuns, showWaits } from "./builder/pictures.js";
+import { RIICHI, ROWS, writeHand } from "./builder/protocol.js";
+import { keypad } from "./keypad.js";
+import { nameOf } from "./tile_pictures.js";
+import { parse } from "./tiles.js";
 
-// The builders of a page know each other, because no tile can be in two hands.
-const built = new Set();
+export class Builder {
+  /** @type {BuilderOptions} */
+  #options;
+  #part;
+  #group;
+  #flags;
+  #hint;
+  #entry;
+  /** @type {Partial<Record<RowName, HTMLElement>>} */
+  #rows = {};
 
-export function build(root, options = {}) {
-  const data = root.dataset;
-  const part = (selector) => root.querySelector(selector);
-  const said = part("[data-said]");
-  const rowOf = Object.fromEntries(
-    ROWS.map((name) => [name, part(`[data-row="${name}"]`)]).filter(([, element]) => element),
-  );
-  const nameOfMode = (word) => part(`[data-mode="${word}"]`).textContent.trim();
-  const flags = [...root.querySelectorAll("[data-flag]")];
-  const given = { aka: Number(data.aka), players: Number(data.players), ends: data.ends, riichi: false, ...options };
-  let hand = readHand({});
-  let mode = null;
-  let called = null;
-  let asked = -1;
-  let tapped = [];
+  /**
+   * Starts a builder in its element, and adds it to the others of the page, because no tile can be in two hands.
+   * @param {HTMLElement} root
+   * @param {Set<Builder>} group
+   * @param {BuilderOptions} options
+   */
+  constructor(root, group, options = {}) {
+    this.root = root;
+    this.#group = group;
+    this.#options = { ends: root.dataset.ends, riichi: false, ...options };
+    this.#part = (/** @type {string} */ selector) => need(root, selector);
+    this.#hint = this.#part("[data-said]");
+    this.#flags = findAll(root, "[data-flag]", HTMLInputElement);
+    for (const name of ROWS) {
+      const row = find(root, `[data-row="${name}"]`);
+      if (row) {
+        this.#rows[name] = row;
+      }
+    }
+    this.#entry = new HandEntry(() => this.#facts());
+    root.addEventListener("click", (event) => this.#clicked(event));
+    root.addEventListener("change", ({ target }) => {
+      if (around(target, "[data-flag]") === target) {
+        this.#draw();
+        this.#options.onChange?.(this.get());
+      }
+    });
+    this.#part("[data-taps]").hidden = false;
+    group.add(this);
+    this.set(options.hand);
+  }
+
+  // For the page around it
+
+  /** Returns the hand in the protocol's format. */
+  get() {
+    const flags = this.#flags.filter((box) => box.checked).map((box) => box.value);
+    return writeHand(this.#entry.hand, this.#rows.winning ? { sticks: this.#options.riichi, flags } : null);
+  }
+
+  /**
+   * Starts again with a hand.
+   * @param {PlainHand} plain
+   */
+  set(plain = {}) {
+    this.#entry.set(plain);
+    for (const box of this.#flags) {
+      box.checked = (plain.flags ?? []).includes(box.value);
+    }
+    this.#show();
+  }
+
+  /**
+   * Takes over facts that have changed.
+   * @param {BuilderOptions} options
+   */
+  update(options) {
+    Object.assign(this.#options, options);
+    this.#show();
+  }
+
+  /** Opens the keypad for the first row that lacks a tile. */
+  open() {
+    this.#choose("concealed");
+  }
+
+  /** Closes the keypad if it is open for this hand. */
+  close() {
+    if (keypad.isOpenFor(this.root)) {
+      keypad.close();
+    }
+  }
+
+  /** Shows the hand again after a change elsewhere. */
+  refresh() {
+    this.#draw();
+    keypad.refresh();
+  }
+
+  /**
+   * Returns the tiles that no other hand can have; the discard of a double ron counts once.
+   * @param {boolean} withWinning
+   */
+  tiles(withWinning) {
+    const { hand } = this.#entry;
+    return [
+      ...hand.concealed,
+      ...hand.melds.flatMap((meld) => meld.tiles),
+      ...(withWinning ? hand.winning : []),
+      ...(this.#options.sharesWall ? [] : [...hand.dora, ...hand.ura]),
+    ];
+  }
 
   // Facts of the hand
 
-  const seat = () => given.seat ?? (data.seat === "" ? null : Number(data.seat));
-  const isTsumo = () => (given.ends === "either" ? null : given.ends === "tsumo");
-  const flagged = (...words) => flags.some((box) => box.checked && words.includes(box.value));
-  const riichi = () => Boolean(given.riichi) || flagged(...RIICHI);
-  const opened = () => hand.melds.some((meld) => meld.type !== "ankan");
-  const quads = () => hand.melds.filter((meld) => meld.tiles.length === 4).length;
-  // A player who declares nine kinds shows the drawn tile too.
-  const declares = () => {
-    const named = root.closest("form")?.elements;
-    return named?.abort?.value === "kyuushu_kyuuhai" && seat() !== null && named.by?.value === String(seat());
-  };
-  const size = () => (declares() ? 14 : Number(data.most));
-  const most = () => size() - 3 * hand.melds.length;
-  const deals = () => {
-    const wind = given.winds?.[seat()];
-    return wind ? wind === "E" : data.dealer === "" || seat() === null ? null : Number(data.dealer) === seat();
-  };
-  const whole = () => hand.concealed.length === most() && (!rowOf.winning || hand.winning.length === 1);
-  const capacity = (name) => (name === "concealed" ? most() : name === "winning" ? 1 : Number(rowOf[name].dataset.most));
-
-  function own() {
-    return [...ROWS.filter((name) => name !== "passed").flatMap((name) => hand[name]), ...hand.melds.flatMap((meld) => meld.tiles)];
+  /** Returns the seat of the player, if it is known. */
+  get #seat() {
+    const { seat } = this.root.dataset;
+    return this.#options.seat ?? (seat === "" || seat === undefined ? null : Number(seat));
   }
 
-  // The tiles elsewhere on the page; the discard of a double ron counts once.
-  function elsewhere() {
-    const tiles = given.seen?.() ?? [];
-    for (const other of built) {
-      if (other.root !== root && other.root.offsetParent && other.root.closest("form") === root.closest("form")) {
-        tiles.push(...other.tiles(isTsumo() !== false));
-      }
-    }
-    return tiles;
+  /** Tells whether the hand was won by tsumo, or null if both are possible. */
+  get #isTsumo() {
+    const { ends } = this.#options;
+    return ends === "either" ? null : ends === "tsumo";
   }
 
-  const left = (tile) => leftOf(tile, [...own(), ...elsewhere()], given.aka);
-
-  // The row for the next tile: the chosen one, else the first incomplete one.
-  function next() {
-    if (mode in rowOf) {
-      return mode;
-    }
-    if (hand.concealed.length < most()) {
-      return "concealed";
-    }
-    if (rowOf.winning && !hand.winning.length) {
-      return "winning";
-    }
-    if (rowOf.winning && rowOf.dora && hand.dora.length <= quads() && hand.dora.length < 5) {
-      return "dora";
-    }
-    return rowOf.winning && rowOf.ura && riichi() && hand.ura.length < hand.dora.length ? "ura" : null;
+  /** Tells whether the player is in riichi by stick or by flag. */
+  get #isInRiichi() {
+    return Boolean(this.#options.riichi) || this.#flags.some((box) => box.checked && RIICHI.includes(box.value));
   }
 
-  function refuses(tile) {
-    if (isRed(tile) && !left(tile)) {
-      return said.dataset.red;
-    }
-    if (mode === "chi") {
-      return !left(tile) || tile[1] === "z" || !runsWith(tile, left).length ? said.dataset.run : "";
-    }
-    if (["pon", "daiminkan", "ankan"].includes(mode)) {
-      return left(kindOf(tile)) < (mode === "pon" ? 3 : 4) ? said.dataset.copies : "";
-    }
-    if (!left(tile)) {
-      return said.dataset.four;
-    }
-    const name = next();
-    return !name || (hand[name].length >= capacity(name) && name !== "winning") ? said.dataset.full : "";
+  /** Tells whether the player is the dealer, or null if that is not known. */
+  get #deals() {
+    const seat = this.#seat;
+    const wind = seat === null ? undefined : this.#options.winds?.[seat];
+    const { dealer } = this.root.dataset;
+    return wind ? wind === "E" : dealer === "" || seat === null ? null : Number(dealer) === seat;
   }
 
-  function refusesMode(word) {
-    if (word === "chi" && !data.chi) {
-      return said.dataset.noChi;
-    }
-    if (word !== "ankan" && riichi() && !data.ponrii) {
-      return said.dataset.inRiichi;
-    }
-    return hand.melds.length > 3 || hand.concealed.length > most() - 3 ? said.dataset.room : "";
+  /** Tells whether the player declares nine kinds, and therefore shows the drawn tile too. */
+  #declares() {
+    const form = this.root.closest("form");
+    const value = (/** @type {string} */ name) => {
+      const field = form?.elements.namedItem(name);
+      return field && "value" in field ? field.value : undefined;
+    };
+    return value("abort") === "kyuushu_kyuuhai" && this.#seat !== null && value("by") === String(this.#seat);
+  }
+
+  /** Returns the number of tiles of a whole hand without the winning one. */
+  #size() {
+    return this.#declares() ? 14 : Number(this.root.dataset.most);
+  }
+
+  /**
+   * Returns what limits the tiles that can be tapped.
+   */
+  #facts() {
+    const { aka, players, chi, ponrii } = this.root.dataset;
+    const capacities = Object.entries(this.#rows).map(([name, row]) => [name, Number(row?.dataset.most)]);
+    return {
+      aka: Number(aka),
+      players: Number(players),
+      hasChi: Boolean(chi),
+      opensInRiichi: Boolean(ponrii),
+      riichi: this.#isInRiichi,
+      seat: this.#seat,
+      size: this.#size(),
+      capacity: Object.fromEntries(capacities),
+      elsewhere: () => this.#elsewhere(),
+    };
+  }
+
+  /** Returns the tiles elsewhere on the page. */
+  #elsewhere() {
+    const form = this.root.closest("form");
+    const others = [...this.#group].filter(
+      ({ root }) => root !== this.root && root.offsetParent && root.closest("form") === form,
+    );
+    return [...(this.#options.seen?.() ?? []), ...others.flatMap((other) => other.tiles(this.#isTsumo !== false))];
   }
 
   // Taps
 
-  function lay(meld) {
-    hand.melds.push(meld);
-    tapped.push({ meld });
-    asked = meld.type === "pon" || meld.type === "daiminkan" ? hand.melds.length - 1 : -1;
-    mode = null;
-    called = null;
-  }
-
-  function chi(tiles) {
-    lay({ type: "chi", tiles, called, turn: "left", from: seatAt("left", seat(), given.players) });
-  }
-
-  // Whether a quad of this kind certainly contains a red five.
-  function reds(tile) {
-    return given.aka >= (given.players === 3 ? 2 : 3) && left(`0${tile[1]}`) > 0;
-  }
-
-  function tap(tile) {
-    asked = -1;
-    if (mode === "chi") {
-      called = tile;
-      const runs = runsWith(tile, left);
-      if (runs.length === 1) {
-        chi(runs[0]);
-      }
-    } else if (mode === "pon") {
-      lay({ type: "pon", tiles: sort([tile, kindOf(tile), kindOf(tile)]), called: tile });
-    } else if (mode === "daiminkan" || mode === "ankan") {
-      lay({ type: mode, tiles: four(tile, reds(tile)), ...(mode === "ankan" ? {} : { called: tile }) });
-    } else {
-      const name = next();
-      if (name === "winning") {
-        hand.winning = [tile];
-        mode = null;
-      } else {
-        hand[name].push(tile);
-      }
-      tapped.push({ name, tile });
-    }
-    changed(nameOf(tile));
-  }
-
-  function take(name, at) {
-    const [tile] = hand[name].splice(at, 1);
-    changed(said.dataset.taken.replace("[tile]", nameOf(tile)));
-  }
-
-  // Take back the last tile or meld.
-  function back() {
-    if (called) {
-      called = null;
-      changed("");
+  /**
+   * Handles a tap on the hand and its buttons.
+   * @param {MouseEvent} event
+   */
+  #clicked({ target }) {
+    const button = around(target, "button", HTMLButtonElement);
+    if (!button || button.closest("#keypad")) {
       return;
     }
-    while (tapped.length) {
-      const { name, tile, meld } = tapped.pop();
-      const at = meld ? hand.melds.indexOf(meld) : hand[name].lastIndexOf(tile);
-      if (at >= 0) {
-        meld ? untie(at) : take(name, at);
-        return;
-      }
-    }
-    // Tiles from before the page was opened have no known order.
-    const name = [mode, "ura", "dora", "winning", "concealed"].find((row) => hand[row]?.length);
-    if (name) {
-      take(name, hand[name].length - 1);
-    } else if (hand.melds.length) {
-      untie(hand.melds.length - 1);
+    const { mode, row, run, turn, meldAt } = button.dataset;
+    if (mode) {
+      this.#tapMode(/** @type {MeldType} */ (mode));
+    } else if (row) {
+      this.#tapRow(/** @type {RowName} */ (row), around(target, "[data-at]")?.dataset.at);
+    } else if (run) {
+      this.#entry.chooseRun(parse(run));
+      this.#changed("");
+    } else if (meldAt) {
+      this.#takenBack(this.#entry.takeMeld(Number(meldAt)));
+    } else if (turn) {
+      this.#entry.setTurn(/** @type {Turn} */ (turn));
+      this.#changed(button.title);
+    } else if ("added" in button.dataset) {
+      this.#entry.toggleAdded();
+      this.#changed(button.textContent ?? "");
     }
   }
 
-  function untie(at) {
-    const [meld] = hand.melds.splice(at, 1);
-    asked = -1;
-    changed(said.dataset.taken.replace("[tile]", meld.tiles.map(nameOf).join(", ")));
-  }
-
-  // A tap on a placed tile removes it; if the winning tile is asked for, the tile becomes that.
-  function tapLaid(name, at) {
-    if (name === "concealed" && mode === "winning") {
-      const [tile] = hand.concealed.splice(at, 1);
-      hand.concealed.push(...hand.winning);
-      hand.winning = [tile];
-      mode = null;
-      changed(nameOf(tile));
-    } else if (name !== "winning" || mode === "winning") {
-      take(name, at);
+  /**
+   * Chooses a meld, or gives it up.
+   * @param {MeldType} mode
+   */
+  #tapMode(mode) {
+    const why = this.#entry.modeRefusal(mode);
+    if (why) {
+      this.#hint.textContent = this.#word(why);
     } else {
-      choose("winning");
+      this.#choose(this.#entry.mode === mode ? "concealed" : mode);
     }
   }
 
-  function choose(name) {
-    mode = name === "concealed" ? null : name;
-    called = null;
-    asked = -1;
-    start();
-    draw();
+  /**
+   * Handles a tap on a row: on a placed tile it removes the tile, or makes it the winning one if that is asked for.
+   * @param {RowName} row
+   * @param {string | undefined} at
+   */
+  #tapRow(row, at) {
+    if (at === undefined || !keypad.isOpenFor(this.root) || !this.#entry.takesTilesOf(row)) {
+      this.#choose(row);
+    } else if (row === "concealed" && this.#entry.mode === "winning") {
+      this.#changed(nameOf(this.#entry.makeWinning(Number(at))));
+    } else if (row !== "winning" || this.#entry.mode === "winning") {
+      this.#takenBack(this.#entry.takeFrom(row, Number(at)));
+    } else {
+      this.#choose("winning");
+    }
   }
 
-  function start() {
-    open({ at: root, within: part("[data-keypad]"), tap, back, refuses, refused: say, opener: rowOf.concealed, closed });
+  /**
+   * Chooses the row or the meld for the next tile, and opens the keypad.
+   * @param {RowName | MeldType} name
+   */
+  #choose(name) {
+    this.#entry.choose(name);
+    keypad.open({
+      at: this.root,
+      within: this.#part("[data-keypad]"),
+      opener: this.#rows.concealed,
+      tap: (tile) => {
+        this.#entry.tap(tile);
+        this.#changed(nameOf(tile));
+      },
+      back: () => this.#takeBack(),
+      refusal: (tile) => this.#word(this.#entry.refusal(tile)),
+      refused: (why) => {
+        this.#hint.textContent = why;
+      },
+      closed: () => {
+        this.#entry.choose("concealed");
+        this.#draw();
+      },
+    });
+    this.#draw();
   }
 
-  function closed() {
-    mode = null;
-    called = null;
-    asked = -1;
-    draw();
+  /** Takes back the last tile or meld. */
+  #takeBack() {
+    const tiles = this.#entry.takeBack();
+    if (tiles) {
+      this.#takenBack(tiles);
+    }
   }
 
-  function changed(what) {
-    hand.concealed = sort(hand.concealed);
-    draw();
-    part("[data-what]").textContent = what ? `${what}. ` : "";
-    say(standing());
-    for (const other of built) {
-      if (other.root !== root) {
+  /**
+   * Says which tiles were taken back.
+   * @param {Tile[]} tiles
+   */
+  #takenBack(tiles) {
+    this.#changed(tiles.length ? this.#word("taken").replace("[tile]", tiles.map(nameOf).join(", ")) : "");
+  }
+
+  /**
+   * Shows a changed hand, says what changed, and tells the others.
+   * @param {string} what
+   */
+  #changed(what) {
+    this.#show();
+    this.#part("[data-what]").textContent = what ? `${what}. ` : "";
+    for (const other of this.#group) {
+      if (other.root !== this.root) {
         other.refresh();
       }
     }
-    given.onChange?.(get());
-    refreshKeys();
-    const asks = hand.concealed.length === most() && !hand.winning.length && size() === 13;
-    askWaits(part("[data-waits]"), data.waitsAt, asks ? get() : null);
+    const hand = this.get();
+    this.#options.onChange?.(hand);
+    keypad.refresh();
+    showWaits(this.#part("[data-waits]"), this.root.dataset.waitsAt, this.#entry.isReady ? hand : null);
   }
 
   // Display
 
-  function say(text) {
-    said.textContent = text;
+  /**
+   * Returns a sentence of the page by its name.
+   * @param {string} name
+   */
+  #word(name) {
+    return (name && this.#hint.dataset[name]) || "";
   }
 
-  function standing() {
-    if (called) {
-      return said.dataset.runOf;
+  /** Says what comes next. */
+  #nextStep() {
+    const entry = this.#entry;
+    if (entry.called) {
+      return this.#word("runOf");
     }
-    const count = said.dataset.count
-      .replace("[n]", hand.concealed.length + 3 * hand.melds.length)
-      .replace("[most]", size());
-    const name = next();
-    return name === "concealed" ? (own().length ? count : "") : name ? said.dataset[name] ?? "" : said.dataset.whole;
+    const name = entry.nextRow();
+    if (name !== "concealed") {
+      return this.#word(name ?? "whole");
+    }
+    const laid = String(entry.hand.concealed.length + 3 * entry.hand.melds.length);
+    return entry.own().length ? this.#word("count").replace("[n]", laid).replace("[most]", String(this.#size())) : "";
   }
 
-  function draw() {
-    const aim = isOpen(root) ? (called || (mode && !(mode in rowOf)) ? null : next()) : null;
-    drawRows(rowOf, hand, aim);
-    part("[data-melds]").replaceChildren(
-      ...hand.melds.map((meld, at) => drawMeld(meld, turnOf(meld, seat(), given.players), at, nameOfMode)),
+  /** Draws the hand and says what comes next. */
+  #show() {
+    this.#draw();
+    this.#hint.textContent = this.#nextStep();
+  }
+
+  /** Draws the hand and its buttons. */
+  #draw() {
+    const entry = this.#entry;
+    const { players, seat, riichi, opensInRiichi } = this.#facts();
+    const nameOfType = (/** @type {string} */ type) => this.#part(`[data-mode="${type}"]`).textContent?.trim() ?? "";
+    const drawn = entry.hand.melds.map((meld, at) => drawMeld(meld, turnOf(meld, seat, players), at, nameOfType));
+    drawRows(this.#rows, entry.hand, keypad.isOpenFor(this.root) ? entry.aim() : null);
+    this.#part("[data-melds]").replaceChildren(...drawn);
+    this.#drawModes();
+    drawRuns(this.#part("[data-runs]"), entry.runs());
+    const asked = seat === null ? undefined : entry.askedMeld;
+    drawOrigin(this.root, asked, asked ? turnOf(asked, seat, players) : null);
+    const tsumo = this.#isTsumo;
+    const conditions = conditionsOf(
+      { isOpened: entry.isOpened, quads: entry.quads, melds: entry.hand.melds.length },
+      { riichi, opensInRiichi, tsumo, deals: this.#deals },
     );
-    for (const button of root.querySelectorAll("[data-mode]")) {
-      const why = refusesMode(button.dataset.mode);
-      button.setAttribute("aria-pressed", String(mode === button.dataset.mode));
+    drawFlags(this.root, this.#flags, this.#options.flagsAsked, conditions);
+    find(this.root, "[data-of-ura]")?.toggleAttribute("hidden", !riichi);
+  }
+
+  /** Shows which melds can be called. */
+  #drawModes() {
+    for (const button of findAll(this.root, "[data-mode]")) {
+      const mode = /** @type {MeldType} */ (button.dataset.mode);
+      const why = this.#word(this.#entry.modeRefusal(mode));
+      button.setAttribute("aria-pressed", String(this.#entry.mode === mode));
       button.setAttribute("aria-disabled", String(Boolean(why)));
       button.title = why;
     }
-    drawRuns(part("[data-runs]"), called ? runsWith(called, left) : []);
-    const asking = hand.melds[asked];
-    drawFrom(root, seat() === null ? null : asking, asking && turnOf(asking, seat(), given.players));
-    drawFlags(root, flags, given.flagsAsked, {
-      riichi: riichi(),
-      closed: !opened() || Boolean(data.ponrii),
-      quad: quads() > 0,
-      tsumo: isTsumo() !== false,
-      ron: isTsumo() !== true,
-      dealer: deals() !== false,
-      others: deals() !== true,
-      first: !hand.melds.length && !riichi(),
-    });
-    part("[data-of-ura]")?.toggleAttribute("hidden", !riichi());
   }
-
-  // Input and output
-
-  const get = () =>
-    written(hand, rowOf.winning && {
-      sticks: given.riichi,
-      flags: flags.filter((box) => box.checked).map((box) => box.value),
-    });
-
-  function set(plain = {}) {
-    hand = readHand(plain);
-    tapped = [];
-    for (const box of flags) {
-      box.checked = (plain.flags ?? []).includes(box.value);
-    }
-    draw();
-    say(standing());
-  }
-
-  root.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (!button || button.closest("#keypad")) {
-      return;
-    }
-    const { mode: word, row, run: runTiles, turn, meldAt } = button.dataset;
-    const at = event.target.closest("[data-at]")?.dataset.at;
-    if (word) {
-      const why = refusesMode(word);
-      if (why) {
-        say(why);
-      } else {
-        choose(mode === word ? "concealed" : word);
-      }
-    } else if (row && at !== undefined && isOpen(root) && (!(mode in rowOf) || mode === row || mode === "winning")) {
-      tapLaid(row, Number(at));
-    } else if (row) {
-      choose(row);
-    } else if (runTiles) {
-      chi(parse(runTiles));
-      changed("");
-    } else if (meldAt) {
-      untie(Number(meldAt));
-    } else if (turn) {
-      Object.assign(hand.melds[asked], { turn, from: seatAt(turn, seat(), given.players) });
-      changed(button.title);
-    } else if ("added" in button.dataset) {
-      hand.melds[asked].type = hand.melds[asked].type === "kakan" ? "daiminkan" : "kakan";
-      changed(button.textContent);
-    }
-  });
-  root.addEventListener("change", ({ target }) => {
-    if (target.matches("[data-flag]")) {
-      draw();
-      given.onChange?.(get());
-    }
-  });
-
-  part("[data-taps]").hidden = false;
-  const one = {
-    root,
-    get,
-    set,
-    complete: whole,
-    open: () => choose("concealed"),
-    refresh: () => {
-      draw();
-      refreshKeys();
-    },
-    update(more) {
-      Object.assign(given, more);
-      draw();
-      say(standing());
-    },
-    tiles: (withWinning) => [
-      ...hand.concealed,
-      ...hand.melds.flatMap((meld) => meld.tiles),
-      ...(withWinning ? hand.winning : []),
-      ...(given.sharesWall ? [] : [...hand.dora, ...hand.ura]),
-    ],
-    close: () => isOpen(root) && close(),
-  };
-  built.add(one);
-  set(given.hand);
-  return one;
 }

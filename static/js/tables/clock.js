@@ -1,66 +1,97 @@
 // The countdown uses the desk's clock, regardless of this device's; at zero the page shows a notice.
+import { find, findAll, need } from "../common/dom.js";
 import { buzz } from "../common/vibrate.js";
+import { clockText, secondsLeft, secondsPassed } from "./clock_text.js";
 
 const SOON = 300;
 const LONG = 6000; // seconds from which the minutes have three digits
 const GONG = [600, 200, 600];
-const ahead = new WeakMap(); // milliseconds that the desk's clock is ahead of this device's, for each element
-const running = new WeakSet();
+const STEP = 250;
 
-function deskTime(element) {
-  if (!ahead.has(element)) {
-    // A page kept on this device was sent long ago: use the device's clock for it.
-    const kept = document.body.classList.contains("shell");
-    ahead.set(element, kept ? 0 : Number(element.dataset.deskTime) - Date.now());
+class Clocks {
+  /**
+   * Milliseconds that the desk's clock is ahead of this device's, for each element.
+   * @type {WeakMap<HTMLElement, number>}
+   */
+  #ahead = new WeakMap();
+  /**
+   * The clocks that have not ended yet.
+   * @type {WeakSet<HTMLElement>}
+   */
+  #running = new WeakSet();
+
+  /**
+   * Returns the time of the desk.
+   * @param {HTMLElement} element that was sent with its time
+   */
+  deskTime(element) {
+    let ahead = this.#ahead.get(element);
+    if (ahead === undefined) {
+      // A page kept on this device was sent long ago: use the device's clock for it.
+      const kept = document.body.classList.contains("shell");
+      ahead = kept ? 0 : Number(element.dataset.deskTime) - Date.now();
+      this.#ahead.set(element, ahead);
+    }
+    return Date.now() + ahead;
   }
-  return Date.now() + ahead.get(element);
+
+  /**
+   * Shows the time left, and vibrates at the end of the page's own clock.
+   * @param {HTMLElement} clock
+   */
+  show(clock) {
+    const seconds = secondsLeft(secondsTo(clock));
+    write(need(clock, ".digits"), seconds);
+    clock.classList.toggle("soon", seconds > 0 && seconds <= SOON);
+    clock.classList.toggle("up", seconds === 0);
+    clock.classList.toggle("long", seconds >= LONG);
+    if (seconds > 0) {
+      this.#running.add(clock);
+    } else if (this.#running.delete(clock) && clock.closest("#head")) {
+      buzz(GONG);
+    }
+  }
 }
 
+const clocks = new Clocks();
+
+/**
+ * Shows a time if it has changed.
+ * @param {HTMLElement} element
+ * @param {number} seconds
+ */
 function write(element, seconds) {
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const text = clockText(seconds);
   if (element.textContent !== text) {
     element.textContent = text;
   }
 }
 
-// The seconds to the end of a clock, with fractions; negative after the end.
+/**
+ * Returns the seconds to the end of a clock, with fractions; negative after the end.
+ * @param {HTMLElement} clock
+ */
 export function secondsTo(clock) {
-  return (Number(clock.dataset.timeUp) - deskTime(clock)) / 1000;
+  return (Number(clock.dataset.timeUp) - clocks.deskTime(clock)) / 1000;
 }
 
-function down(clock) {
-  const seconds = Math.max(0, Math.ceil(secondsTo(clock)));
-  write(clock.querySelector(".digits"), seconds);
-  clock.classList.toggle("soon", seconds > 0 && seconds <= SOON);
-  clock.classList.toggle("up", seconds === 0);
-  clock.classList.toggle("long", seconds >= LONG);
-  if (seconds > 0) {
-    running.add(clock);
-  } else if (running.has(clock)) {
-    running.delete(clock);
-    if (clock.closest("#head")) {
-      buzz(GONG);
-    }
-  }
-  return seconds;
-}
-
+/** Shows every time on the page. */
 export function tick() {
-  for (const clock of document.querySelectorAll("[data-time-up][data-desk-time]")) {
-    down(clock);
+  for (const clock of findAll(document, "[data-time-up][data-desk-time]")) {
+    clocks.show(clock);
   }
-  for (const waiting of document.querySelectorAll("[data-since]")) {
-    write(waiting, Math.max(0, Math.floor((deskTime(waiting) - Number(waiting.dataset.since)) / 1000)));
+  for (const waiting of findAll(document, "[data-since]")) {
+    write(waiting, secondsPassed(clocks.deskTime(waiting) - Number(waiting.dataset.since)));
   }
-  const here = document.querySelector("#head [data-time-up]");
+  const here = find(document, "#head [data-time-up]");
   if (here) {
     const up = here.classList.contains("up");
-    for (const part of document.querySelectorAll("[data-at-zero]")) {
+    for (const part of findAll(document, "[data-at-zero]")) {
       part.hidden = !up;
     }
   }
 }
 
-setInterval(tick, 250);
+setInterval(tick, STEP);
 document.addEventListener("htmx:afterSettle", tick);
 tick();

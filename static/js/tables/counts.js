@@ -1,26 +1,46 @@
 // Counting goes from seat to seat: Enter moves on, and a typed minus ticks the below-zero box.
-const form = document.getElementById("count");
+import { around, find, findAll, need } from "../common/dom.js";
 
-if (form) {
-  const figures = [...form.querySelectorAll("input.figure")];
-  // The comparison is updated automatically.
-  form.querySelector("[data-compare]").hidden = true;
-  form.addEventListener("keydown", (event) => {
-    const at = figures.indexOf(event.target);
-    if (at < 0 || event.isComposing) {
-      return;
-    }
-    if (event.key === "Enter") {
+const MINUS = ["-", "−", "ー"];
+
+/**
+ * Goes on to the next figure, or to the button that stores them.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement | undefined} next
+ */
+function goOn(form, next) {
+  (next ?? need(form, '[value="store"]')).focus();
+  next?.select();
+}
+
+/**
+ * Handles a key in a figure.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement[]} figures
+ * @param {KeyboardEvent} event
+ */
+function keyed(form, figures, event) {
+  const at = event.target instanceof HTMLInputElement ? figures.indexOf(event.target) : -1;
+  if (at < 0 || event.isComposing) {
+    return;
+  }
+  if (event.key === "Enter") {
+    event.preventDefault();
+    goOn(form, figures[at + 1]);
+  } else if (MINUS.includes(event.key)) {
+    const reading = around(event.target, ".count-reading");
+    const below = reading && find(reading, '[type="checkbox"]');
+    if (below) {
       event.preventDefault();
-      const next = figures[at + 1] ?? form.querySelector('[value="store"]');
-      next.focus();
-      next.select?.();
-    } else if (["-", "−", "ー"].includes(event.key)) {
-      const below = event.target.closest(".count-reading").querySelector('[type="checkbox"]');
-      if (below) {
-        event.preventDefault();
-        below.click();
-      }
+      below.click();
     }
-  });
+  }
+}
+
+const form = document.getElementById("count");
+if (form instanceof HTMLFormElement) {
+  const figures = findAll(form, "input.figure", HTMLInputElement);
+  // The comparison is updated automatically.
+  need(form, "[data-compare]").hidden = true;
+  form.addEventListener("keydown", (event) => keyed(form, figures, event));
 }

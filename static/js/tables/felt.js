@@ -1,366 +1,430 @@
 // Entry on the felt: taps and drags on the seats build a draft, the desk previews it, and one tap confirms it.
-import { leave, place as placeAfter, put, waiting } from "./outbox.js";
-import * as drafts from "./felt/draft.js";
-import { watchDrags } from "./felt/drag.js";
-import { answer as answerFed } from "./felt/fed.js";
-import { told } from "./felt/noten.js";
-import { memoryOf, newKey } from "./felt/memory.js";
-import { previewer } from "./felt/preview.js";
-import { focusOn, watchKeys } from "./felt/keys.js";
-import { sheetOf } from "./felt/sheet.js";
-import { lookedAt, toggled } from "./felt/shown.js";
-import { tilesOf } from "./felt/tiles.js";
-import { showTable } from "./felt/table.js";
-import "./felt/undo.js";
+import { around, find, need } from "../common/dom.js";
+import { isBegun, setFoul, valueOfCell } from "./felt/draft.js";
+import { watchDrags } from "./felt/drags.js";
+import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
+import { Entry } from "./felt/entry.js";
+import { focusOn, watchKeys } from "./felt/keyboard.js";
+import { answerLiability } from "./felt/liability.js";
+import { DraftMemory, newKey } from "./felt/memory.js";
+import { Preview } from "./felt/preview.js";
+import { showSeats } from "./felt/seats.js";
+import { Sheet } from "./felt/sheet.js";
+import "./felt/undo_countdown.js";
+import { leave, nextPlace, put, waiting } from "./outbox.js";
 
-const root = document.getElementById("sheet");
+/**
+ * The table on the page, as the desk last sent it.
+ * @type {EntryTable}
+ */
+const TABLE = {
+  newKey,
+  isOpen: () => Boolean(find(document, ".endings[data-open]")),
+  players: () => Number(need(document, "#felt").dataset.players),
+  place: () => {
+    const { expects, round = "", honba, rules } = need(document, "#felt").dataset;
+    return { expects: Number(expects), round, honba: Number(honba), rules };
+  },
+  // Only the reason of an abortive draw may ask for a seat.
+  asks: ({ kind, reason }) => {
+    const button =
+      kind === "abortive_draw" ? find(document, `[data-reason="${CSS.escape(reason ?? "undefined")}"]`) : null;
+    return /** @type {AskedSeat} */ (button?.dataset.asks ?? "");
+  },
+};
 
-if (root) {
-  start();
+/** The tiles of a hand, whose scripts are fetched at first use. */
+class LazyHandTiles {
+  #root;
+  #onChange;
+  /** @type {Promise<{ show(draft: Draft, view: FeltView): void }> | null} */
+  #fetching = null;
+  /** The latest call, so that one that had to wait shows nothing old. */
+  #latest = {};
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(hand: PlainHand) => void} onChange
+   */
+  constructor(root, onChange) {
+    this.#root = root;
+    this.#onChange = onChange;
+  }
+
+  /**
+   * Shows the tiles of the seat that is looked at, or none.
+   * @param {Draft} draft
+   * @param {FeltView} view
+   */
+  async show(draft, view) {
+    const mine = {};
+    this.#latest = mine;
+    if (!this.#fetching && (!view.byTiles || view.aim === null)) {
+      return;
+    }
+    this.#fetching ??= this.#fetch();
+    const tiles = await this.#fetching.catch(() => null);
+    if (!tiles) {
+      // The scripts could not be loaded: the next tap tries again.
+      this.#fetching = null;
+    } else if (this.#latest === mine) {
+      tiles.show(draft, view);
+    }
+  }
+
+  /** Fetches the scripts. */
+  async #fetch() {
+    const { HandTiles } = await import("./felt/hand_tiles.js");
+    return new HandTiles(this.#root, this.#onChange);
+  }
 }
 
-function start() {
-  const { token, address } = root.dataset;
-  const desk = root.closest(".desk");
-  const memory = memoryOf(token);
-  const sheet = sheetOf(root, (question, given) => change(answerFed(draft, question, given)));
-  const past = [];
-  let draft = drafts.sound(memory.draft()) ?? drafts.blank();
-  // State that is not part of the hand: how it was started, whose value is asked for, what a tap marks.
-  let ways = { asked: "", mark: "tenpai", ...aimOf(draft) };
-  let kept = memory.place();
-  let answer = null;
-  let pull = null;
-  let asked = "";
+class Felt {
+  #root;
+  #desk;
+  #token;
+  #address;
+  #memory;
+  #entry;
+  #sheet;
+  #tiles;
+  #preview;
+  /**
+   * The desk's answer to the draft.
+   * @type {PreviewAnswer | null}
+   */
+  #answer = null;
+  /** The question that the desk was asked last. */
+  #asked = "";
+  /**
+   * The drag in progress.
+   * @type {Pull | null}
+   */
+  #pull = null;
 
-  const isOpen = () => Boolean(document.querySelector(".endings[data-open]"));
-  const players = () => Number(document.getElementById("felt").dataset.players);
-  const here = () => {
-    const { expects, round, honba, rules } = document.getElementById("felt").dataset;
-    return { expects: Number(expects), round, honba: Number(honba), rules };
-  };
-  // Only the reason of an abortive draw may ask for a seat.
-  const asks = () =>
-    (draft.kind === "abortive_draw" && document.querySelector(`[data-reason="${CSS.escape(draft.reason)}"]`)?.dataset.asks) || "";
-  // The draft was started for an earlier state of the table; only the judge knows whether it is still valid.
-  const stands = (at) => ["expects", "round", "honba"].every((name) => at[name] === here()[name]);
-  const movedOn = () => drafts.holds(draft) && kept && !stands(kept) && !kept.waits;
+  /** @param {HTMLElement} root the sheet */
+  constructor(root) {
+    const { token = "", address = "", preview = "" } = root.dataset;
+    this.#root = root;
+    this.#desk = /** @type {HTMLElement} */ (root.closest(".desk"));
+    this.#token = token;
+    this.#address = address;
+    this.#memory = new DraftMemory(token);
+    this.#entry = new Entry(this.#memory, TABLE);
+    this.#sheet = new Sheet(root, (question, given) =>
+      this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
+    );
+    this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
+    const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
+    this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
+  }
 
-  const tiles = tilesOf(root, (hand) => change(drafts.worth(draft, ways.aim, { hand }), { stays: true }));
-  const previews = previewer(root.dataset.preview, root.querySelector("[name=csrfmiddlewaretoken]").value, answered);
+  /** Goes on with the stored draft, and handles every tap from here on. */
+  start() {
+    this.#watchTaps();
+    this.#watchPage();
+    // The user may have returned from the full form.
+    const { kind, number } = find(document, ".told")?.dataset ?? {};
+    this.#entry.start(kind === "hand" ? Number(number) : null);
+    this.#settle();
+    this.#desk.dataset.listens = "";
+  }
 
-  // Every step goes through here: it is saved before anything is shown.
-  function change(next, { stays = false, back = false } = {}) {
-    if (!back && !stays) {
-      past.push({ draft, ways: { ...ways } });
+  /** Watches taps, drags and keys. */
+  #watchTaps() {
+    this.#desk.addEventListener("click", (event) => this.#tapped(event));
+    this.#root.addEventListener("click", (event) => this.#tappedSheet(event));
+    this.#root.addEventListener("input", (event) => this.#filledIn(event));
+    // Scroll unfolded content below the edge of the screen into view.
+    this.#desk.addEventListener(
+      "toggle",
+      ({ target }) => {
+        const unfolded = target instanceof Element && target.matches(".more[open]") ? target : null;
+        unfolded?.querySelector(".other-ends")?.scrollIntoView({ block: "nearest" });
+      },
+      true,
+    );
+    watchDrags(this.#desk, {
+      moved: (from, event, over) => {
+        if (TABLE.isOpen()) {
+          this.#pull = { from, event, over };
+          this.#show();
+        }
+      },
+      dropped: (from, to) => {
+        if (TABLE.isOpen()) {
+          this.#step((entry) => entry.drag(from, to));
+        }
+      },
+      ended: () => {
+        this.#pull = null;
+        this.#show();
+      },
+    });
+    watchKeys(this.#desk, { back: () => this.#back(), isBegun: () => isBegun(this.#entry.draft) });
+  }
+
+  /** Watches the waiting hands, the parts that the desk replaces, and the window. */
+  #watchPage() {
+    document.addEventListener("outbox:changed", () => this.#settle());
+    document.addEventListener("outbox:next", () => this.#settle());
+    document.addEventListener("outbox:draft", ({ detail }) => {
+      if (detail.token === this.#token) {
+        this.#leaveChanged();
+        this.#entry.changeWaiting(detail);
+        this.#show();
+        this.#settle();
+      }
+    });
+    // The table was swapped in again, by the ten-second poll or after a stored hand.
+    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
+    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
+    window.addEventListener("online", () => {
+      this.#asked = "";
+      this.#show();
+    });
+    window.addEventListener("resize", () => this.#show());
+    window.addEventListener("pageshow", () => this.#show());
+  }
+
+  // Steps
+
+  /**
+   * Takes a step and shows it.
+   * @param {(entry: Entry) => void} step
+   */
+  #step(step) {
+    step(this.#entry);
+    this.#show();
+  }
+
+  /**
+   * Handles a tap on the felt and its buttons.
+   * @param {MouseEvent} event
+   */
+  #tapped(event) {
+    const { target } = event;
+    const seat = around(target, ".taps")?.dataset.seat;
+    const stick = around(target, ".lay")?.dataset.lay;
+    const ending = around(target, ".endings [data-ends]")?.dataset;
+    if (seat && TABLE.isOpen()) {
+      this.#step((entry) => entry.tap(Number(seat)));
+    } else if (stick && TABLE.isOpen()) {
+      this.#step((entry) => entry.toggleRiichi(Number(stick)));
+    } else if (around(target, ".turn")) {
+      this.#memory.keepTurn((this.#memory.turn() + 1) % 4);
+      this.#show();
+    } else if (ending) {
+      event.preventDefault();
+      this.#begin(ending);
+    } else if (around(target, "[data-all]")) {
+      this.#entry.handOver();
     }
-    const wasEmpty = !drafts.holds(draft);
-    draft = next;
-    if (!drafts.isBegun(draft)) {
-      ways = { ...ways, asked: "", aim: null, byTiles: false, mark: "tenpai" };
-    }
-    memory.keepDraft(drafts.holds(draft) ? draft : null);
-    if (kept?.changes) {
-      // An emptied or restarted draft is still for the place of the hand being changed.
-    } else if (!drafts.holds(draft)) {
-      kept = null;
-      past.length = 0;
-    } else if (wasEmpty || !kept) {
-      kept = { ...here(), key: newKey() };
-    }
-    memory.keepPlace(kept);
-    document.dispatchEvent(new CustomEvent("table:drafted", { detail: { token, draft } }));
-    show();
   }
 
-  // The winner whose value is asked for: one without a value, else the last.
-  function aimOf(of) {
-    const one = drafts.lacksWorth(of) ?? of.winners?.at(-1);
-    return { aim: one?.seat ?? null, byTiles: Boolean(one?.hand) };
-  }
-
-  function tap(seat) {
-    const before = drafts.winner(draft, seat);
-    const next = drafts.tap(draft, seat, { ...ways, asks: asks() });
-    aim(next, seat, before);
-  }
-
-  // The grid asks for the hand of the seat tapped last, or for one without a value.
-  function aim(next, seat, before) {
-    const tapped = before ? null : drafts.winner(next, seat);
-    change(next);
-    ways = { ...ways, ...(tapped ? { aim: seat, byTiles: Boolean(tapped.hand) } : aimOf(next)) };
-    show();
-  }
-
-  function begin(ends, { reason, asks: seat } = {}) {
-    const fresh = drafts.blank(draft.riichi);
-    ways = { ...ways, asked: "", aim: null, byTiles: false, mark: "tenpai" };
-    const kinds = {
-      ron: () => drafts.begin(fresh, "win", { winners: [] }),
-      tsumo: () => drafts.begin(fresh, "win", { winners: [] }),
-      draw: () => drafts.begin(fresh, "exhaustive_draw"),
-      chombo: () => drafts.begin(fresh, "chombo", reason ? { reason } : {}),
-      abort: () => drafts.begin(fresh, "abortive_draw", { reason }),
-    };
-    change(kinds[ends]());
-    ways.asked = ends === "ron" || ends === "tsumo" ? ends : "";
-    show();
-    if (seat === "") {
+  /**
+   * Starts a hand by the button of its ending.
+   * @param {DOMStringMap} button
+   */
+  #begin({ ends = "", reason, asks }) {
+    this.#step((entry) => entry.begin(ends, reason));
+    if (asks === "") {
       focusOn("confirm");
     }
   }
 
-  function choose(value) {
-    change(drafts.worth(draft, ways.aim, value));
-    if (drafts.lacksWorth(draft)) {
-      ways = { ...ways, ...aimOf(draft) };
-      show();
+  /**
+   * Handles a tap on the sheet.
+   * @param {MouseEvent} event
+   */
+  #tappedSheet({ target }) {
+    const { worth, whose, why, told, of } = around(target, "button")?.dataset ?? {};
+    if (worth) {
+      this.#step((entry) => entry.chooseValue(valueOfCell(worth)));
+    } else if (why) {
+      this.#step((entry) => {
+        const { reason, intentional } = entry.draft;
+        entry.change(setFoul(entry.draft, { reason: reason === why ? "" : why, intentional }));
+      });
+    } else if (whose) {
+      this.#step((entry) => entry.look(lookAt(entry.draft, entry.view, Number(whose))));
+    } else if (told) {
+      this.#step((entry) => entry.change(answerDoubt(entry.draft, { seat: Number(of), given: told })));
+    } else {
+      this.#tappedButton(around(target, "#cancel, #by-tiles, #confirm, [data-keep-draft], [data-drop-draft]"));
     }
   }
 
-  function stepBack() {
-    const last = past.pop();
-    if (last) {
-      ways = last.ways;
-      change(last.draft, { back: true });
-      ways = last.ways;
-      show();
-    } else if (drafts.isBegun(draft)) {
-      cancel();
+  /**
+   * Handles a tap on one of the sheet's own buttons.
+   * @param {HTMLElement | null} button
+   */
+  #tappedButton(button) {
+    if (button?.id === "cancel") {
+      this.#cancel();
+      focusOn("seat-0");
+    } else if (button?.id === "by-tiles") {
+      this.#step((entry) => entry.look(toggleTiles(entry.draft, entry.view)));
+    } else if (button?.id === "confirm") {
+      this.#confirm();
+    } else if (button && "keepDraft" in button.dataset) {
+      this.#step((entry) => entry.keepForNow());
+    } else if (button && "dropDraft" in button.dataset) {
+      this.#cancel({ sticks: false });
     }
   }
 
-  function cancel() {
-    if (kept?.changes) {
-      leave(kept.changes);
-      finish();
+  /**
+   * Handles a change of the sheet's fields.
+   * @param {Event} event
+   */
+  #filledIn({ target }) {
+    const { draft } = this.#entry;
+    if (target instanceof HTMLInputElement && target.name === "mark") {
+      this.#step((entry) => entry.look({ mark: /** @type {Mark} */ (target.value) }));
+    } else if (around(target, "#typed-worth")) {
+      const value = this.#sheet.typed();
+      this.#step((entry) => entry.setWorth(value ? { value } : {}));
+    } else if (draft.kind === "chombo") {
+      this.#step((entry) => entry.change(setFoul(draft, this.#sheet.foul(target, draft)), { stays: true }));
+    }
+  }
+
+  /** Undoes a step; without one the hand is thrown away. */
+  #back() {
+    if (this.#entry.stepBack()) {
+      this.#show();
+    } else if (isBegun(this.#entry.draft)) {
+      this.#cancel();
+    }
+  }
+
+  /** Throws the hand away; a waiting hand that is being changed stays as it was. */
+  #cancel({ sticks = true } = {}) {
+    if (this.#leaveChanged()) {
+      this.#step((entry) => entry.finish());
+    } else {
+      this.#step((entry) => entry.clear({ sticks }));
+    }
+  }
+
+  /** Leaves the waiting hand that is being changed; returns whether there was one. */
+  #leaveChanged() {
+    const changes = this.#entry.place?.changes;
+    if (changes) {
+      leave(changes);
+    }
+    return Boolean(changes);
+  }
+
+  // The desk
+
+  /** Asks the desk about the draft, if it is complete and has changed. */
+  #ask() {
+    const question = this.#entry.question();
+    const text = question ? JSON.stringify(question) : "";
+    if (text === this.#asked) {
       return;
     }
-    change(drafts.blank(draft.riichi));
-    past.length = 0;
-  }
-
-  // The draft is finished; the one set aside for it continues.
-  function finish() {
-    const aside = memory.aside();
-    memory.keepAside(null);
-    take(drafts.sound(aside?.draft) ?? drafts.blank(), aside?.place ?? null);
-  }
-
-  function take(taken, place) {
-    past.length = 0;
-    draft = taken;
-    kept = place;
-    ways = { ...ways, asked: "", mark: "tenpai", ...aimOf(draft) };
-    memory.keepDraft(drafts.holds(draft) ? draft : null);
-    memory.keepPlace(kept);
-    show();
-  }
-
-  // The desk's answers
-
-  function refresh() {
-    const event = drafts.eventOf(draft, players());
-    const whole = !movedOn() && isOpen() && kept?.round !== "" && drafts.isWhole(draft, asks());
-    const text = whole ? JSON.stringify([event, kept.expects, kept.round, kept.honba, here().rules]) : "";
-    if (text === asked) {
-      return;
-    }
-    asked = text;
-    answer = null;
-    previews.stop();
-    if (whole && !kept.waits) {
-      const { expects, round, honba } = kept;
-      previews.ask({ event, expects, round, honba });
-    } else if (whole) {
+    this.#asked = text;
+    this.#answer = null;
+    this.#preview.stop();
+    if (question && this.#entry.place?.waits) {
       // Other hands wait before this one, so its consequences are not known yet.
-      answer = { status: 0, html: "" };
+      this.#answer = { status: 0, html: "" };
+    } else if (question) {
+      const { event, expects, round, honba } = question;
+      this.#preview.ask({ event, expects, round, honba });
     }
   }
 
-  function answered(sent, given) {
-    answer = given;
-    if (given.status === 409 && window.htmx) {
-      window.htmx.ajax("GET", `${address}now/?seen=`, { target: "#state", swap: "outerHTML" });
+  /**
+   * Takes the desk's answer; if the table has moved on, its new state is fetched.
+   * @param {PreviewAnswer} answer
+   */
+  #answered(answer) {
+    this.#answer = answer;
+    if (answer.status === 409) {
+      window.htmx?.ajax("GET", `${this.#address}now/?seen=`, { target: "#state", swap: "outerHTML" });
     }
-    show();
+    this.#show();
   }
 
-  async function confirm() {
-    const { seen, says } = sheet.ruled();
-    const event = drafts.eventOf(draft, players());
-    const { key, expects, round, honba, changes } = kept;
-    sheet.busy();
-    try {
-      await put({ token, address: root.dataset.send, key, expects, round, honba, event, seen, says, changes, at: new Date().toISOString() });
-    } catch {
-      sheet.noRoom();
+  /** Keeps the hand on the device, which sends it to the desk. */
+  async #confirm() {
+    const { place } = this.#entry;
+    if (!place) {
       return;
     }
-    if (kept?.key === key) {
-      finish();
+    const { key, expects, round, honba, changes } = place;
+    const told = { token: this.#token, address: this.#root.dataset.send ?? "", at: new Date().toISOString() };
+    const event = this.#entry.event();
+    const ruled = this.#sheet.ruled();
+    this.#sheet.busy();
+    try {
+      await put({ ...told, key, expects, round, honba, event, ...ruled, changes });
+    } catch {
+      this.#sheet.noRoom();
+      return;
+    }
+    if (this.#entry.place?.key === key) {
+      this.#step((entry) => entry.finish());
     }
     window.scrollTo(0, 0);
-    await settle();
+    await this.#settle();
   }
 
-  // The place of the next hand: after the hands waiting on this device, else after the table's last entry.
-  async function settle() {
-    const before = kept;
-    const line = await waiting(token);
-    const after = await placeAfter(token, kept?.changes);
-    if (kept !== before) {
-      return settle();
+  /** Finds the place of the next hand, again if the draft's place changes meanwhile. */
+  async #settle() {
+    for (;;) {
+      const { place } = this.#entry;
+      const line = await waiting(this.#token);
+      const after = await nextPlace(this.#token, place?.changes);
+      if (this.#entry.place === place) {
+        this.#step((entry) => entry.settle(line, after));
+        return;
+      }
     }
-    const isChanging = ({ key, state }) => key === kept.changes && state === "changing";
-    // It was already queued when the phone was switched off, or the hand being changed was left or discarded.
-    if (kept && (line.some(({ key }) => key === kept.key) || (kept.changes && !line.some(isChanging)))) {
-      finish();
-    }
-    if (after) {
-      // A changed hand at the table's current place is previewed; one behind waiting hands is not.
-      const waits = !kept?.changes || !stands(after);
-      kept = { ...here(), ...after, key: kept?.key ?? newKey(), changes: kept?.changes, waits };
-    } else if (kept?.waits) {
-      // A place named by the judge is kept; if the table is at another place, the judge is asked about the draft.
-      const named = kept.round !== "" || kept.expects !== here().expects;
-      kept = drafts.holds(draft) ? { ...(named ? kept : { ...here(), key: kept.key }), waits: false } : null;
-    }
-    memory.keepPlace(drafts.holds(draft) || kept?.changes ? kept : null);
-    show();
-    return null;
   }
 
   // Display
 
-  function show() {
+  /** Shows the entry on the sheet and on the seats. */
+  #show() {
     if (!document.getElementById("felt")) {
       return;
     }
-    refresh();
-    const begun = drafts.isBegun(draft) && isOpen();
-    document.body.classList.toggle("drafting", begun || Boolean(movedOn()));
-    document.body.classList.toggle("tapping-tiles", begun && ways.byTiles && ways.aim !== null);
-    document.body.classList.toggle("asks-next", begun && Boolean(kept?.waits) && kept.round === "");
-    sheet.show({ draft, ways, answer, begun, moved: movedOn(), asks: asks(), ready: asked !== "", kept, address });
-    tiles.show(draft, ways);
-    showTable({ draft, turn: memory.turn(), asks: asks(), came: sheet.came(), words: root.dataset, pull, isOpen: isOpen() });
+    this.#ask();
+    const { draft, view, place, isOutdated: outdated } = this.#entry;
+    const isOpen = TABLE.isOpen();
+    const begun = isBegun(draft) && isOpen;
+    document.body.classList.toggle("drafting", begun || outdated);
+    document.body.classList.toggle("tapping-tiles", begun && view.byTiles && view.aim !== null);
+    document.body.classList.toggle("asks-next", begun && Boolean(place?.waits) && place?.round === "");
+    this.#sheet.show({
+      draft,
+      view,
+      begun,
+      outdated,
+      answer: this.#answer,
+      asks: TABLE.asks(draft),
+      ready: this.#asked !== "",
+      players: TABLE.players(),
+      address: this.#address,
+    });
+    this.#tiles.show(draft, view);
+    showSeats({
+      draft,
+      isOpen,
+      turn: this.#memory.turn(),
+      changes: this.#sheet.changes(),
+      words: /** @type {Words} */ (this.#root.dataset),
+      pull: this.#pull,
+    });
   }
+}
 
-  desk.addEventListener("click", (event) => {
-    const { target } = event;
-    const seat = target.closest(".taps");
-    const lay = target.closest(".lay");
-    const ends = target.closest(".endings [data-ends]");
-    const all = target.closest("[data-all]");
-    if (seat && isOpen()) {
-      tap(Number(seat.dataset.seat));
-    } else if (lay && isOpen()) {
-      change(drafts.lay(draft, Number(lay.dataset.lay)));
-    } else if (target.closest(".turn")) {
-      memory.keepTurn((memory.turn() + 1) % 4);
-      show();
-    } else if (ends) {
-      event.preventDefault();
-      begin(ends.dataset.ends, ends.dataset);
-    } else if (all) {
-      memory.keepPlace(kept && { ...kept, handed: true });
-    }
-  });
-  // Scroll unfolded content below the edge of the screen into view.
-  desk.addEventListener(
-    "toggle",
-    ({ target }) => target.matches(".more[open]") && target.querySelector(".other-ends").scrollIntoView({ block: "nearest" }),
-    true,
-  );
-  root.addEventListener("click", ({ target }) => {
-    const { worth, whose, why, told: given, of } = target.closest("button")?.dataset ?? {};
-    if (worth) {
-      const value = drafts.valueOf(worth);
-      const same = JSON.stringify(drafts.winner(draft, ways.aim)?.value) === JSON.stringify(value);
-      choose(same ? {} : { value });
-    } else if (why) {
-      change(drafts.foul(draft, { reason: draft.reason === why ? "" : why, intentional: draft.intentional }));
-    } else if (whose) {
-      ways = lookedAt(draft, ways, Number(whose));
-      show();
-    } else if (given) {
-      change(told(draft, { seat: Number(of), given }));
-    } else if (target.closest("#cancel")) {
-      cancel();
-      focusOn("seat-0");
-    } else if (target.closest("#by-tiles")) {
-      ways = toggled(draft, ways);
-      show();
-    } else if (target.closest("#confirm")) {
-      confirm();
-    } else if (target.closest("[data-keep-draft]")) {
-      kept = { ...here(), key: newKey(), changes: kept?.changes };
-      memory.keepPlace(kept);
-      show();
-    } else if (target.closest("[data-drop-draft]")) {
-      kept?.changes ? cancel() : change(drafts.blank());
-    }
-  });
-  root.addEventListener("input", ({ target }) => {
-    if (target.name === "mark") {
-      ways = { ...ways, mark: target.value };
-      show();
-    } else if (target.closest("#typed-worth")) {
-      const value = sheet.typed();
-      change(drafts.worth(draft, ways.aim, value ? { value } : {}), { stays: true });
-    } else if (draft.kind === "chombo") {
-      change(drafts.foul(draft, sheet.foul(target)), { stays: true });
-    }
-  });
-  watchDrags(desk, {
-    moved: (from, event, over) => {
-      if (isOpen()) {
-        pull = { from, event, over };
-        show();
-      }
-    },
-    dropped: (from, to) => isOpen() && aim(drafts.drag(draft, from, to), to, null),
-    ended: () => {
-      pull = null;
-      show();
-    },
-  });
-  watchKeys(desk, { back: stepBack, isBegun: () => drafts.isBegun(draft) });
-  document.addEventListener("outbox:changed", settle);
-  document.addEventListener("outbox:next", settle);
-  document.addEventListener("outbox:draft", ({ detail }) => {
-    if (detail.token === token) {
-      const { round, honba, expects, key } = detail;
-      if (kept?.changes) {
-        leave(kept.changes);
-      } else if (drafts.holds(draft)) {
-        memory.keepAside({ draft, place: kept });
-      }
-      take(drafts.sound(detail.event), { ...here(), round, honba, expects, key: newKey(), changes: key, waits: true });
-      settle();
-    }
-  });
-  // The table was swapped in again, by the ten-second poll or after a stored hand.
-  new MutationObserver(() => show()).observe(desk.querySelector("#state").parentElement, { childList: true });
-  window.addEventListener("online", () => {
-    asked = "";
-    show();
-  });
-  window.addEventListener("resize", () => show());
-  window.addEventListener("pageshow", () => show());
-
-  // The user returned from the full form and a hand was stored there: it was this draft.
-  const { kind, number } = document.querySelector(".told")?.dataset ?? {};
-  if (kept?.handed && kind === "hand" && Number(number) >= kept.expects) {
-    finish();
-  } else if (kept?.handed) {
-    kept = { ...kept, handed: false };
-  } else if (drafts.holds(draft) && !kept) {
-    kept = { ...here(), key: newKey() };
-  }
-  settle();
-  // From here on every tap is handled.
-  desk.dataset.listens = "";
+const sheet = document.getElementById("sheet");
+if (sheet) {
+  new Felt(sheet).start();
 }

@@ -1,216 +1,302 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
-import { append, alter, aside, choose, place } from "./outbox/order.js";
-import { alone, home, send } from "./outbox/sending.js";
+import { around, need } from "../common/dom.js";
+import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
+import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
+import { drawList } from "./outbox/list.js";
+import { askForNext } from "./outbox/next_hand.js";
+import { alone, send } from "./outbox/sending.js";
 import { keeps, queue, set } from "./outbox/store.js";
-import { draw } from "./outbox/list.js";
-import { offer } from "./outbox/next.js";
-import { swap } from "./outbox/swap.js";
+import { swapPage } from "./outbox/swap_page.js";
 
-export { place };
+export { nextPlace };
 
-const REFUSALS = 3;
 const PAUSES = [2000, 4000, 8000, 15000, 30000];
-const tabs = "BroadcastChannel" in window ? new BroadcastChannel("outbox") : null;
-const page = () => document.getElementById("outbox");
-let running = null;
-let again = false;
-let timer = null;
-let failures = 0;
-let status = null;
-let unsafe = false;
 
-const fire = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
-
-// Keeps a hand and starts to send it; resolves once the hand is safe. Rejects if there is no storage space.
-export async function put(item) {
-  const kept = await append({ at: new Date().toISOString(), ...item });
-  await changed();
-  drain();
-  return kept;
+/** Returns the token of the page's table, if it has one. */
+function tokenOfPage() {
+  return document.getElementById("outbox")?.dataset.token;
 }
 
-export const waiting = (token) => queue(token);
+/**
+ * Tells the page that something happened.
+ * @param {string} name
+ * @param {object} detail
+ */
+function announce(name, detail) {
+  document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
+}
 
-// Sends the waiting hands of every table; a hand held for the judge blocks those behind it, and one that the desk cannot
-// accept does not.
-export function drain() {
-  clearTimeout(timer);
-  if (running) {
-    again = true;
-    return running;
-  }
-  running = alone(empty)
-    .catch(later)
-    .finally(async () => {
-      running = null;
-      await changed();
-      if (again) {
-        again = false;
-        drain();
+class Outbox {
+  #tabs = "BroadcastChannel" in window ? new BroadcastChannel("outbox") : null;
+  /** @type {Promise<void> | null} */
+  #running = null;
+  /** Whether to start again after the current run. */
+  #again = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #failures = 0;
+  /**
+   * The status of the last response, if it was no answer of the desk.
+   * @type {number | null}
+   */
+  #status = null;
+  /** Whether waiting hands are lost with the page. */
+  #unsafe = false;
+
+  /** Starts to send, and watches the buttons, the network and the other tabs. */
+  start() {
+    document.addEventListener("click", ({ target }) =>
+      this.#clicked(around(target, "#outbox button", HTMLButtonElement)),
+    );
+    // Without persistent storage, the browser asks before a page with a waiting hand is closed.
+    window.addEventListener("beforeunload", (event) => {
+      if (this.#unsafe) {
+        event.preventDefault();
       }
     });
-  return running;
-}
-
-function later() {
-  failures += 1;
-  timer = setTimeout(drain, PAUSES[Math.min(failures, PAUSES.length) - 1]);
-}
-
-async function empty() {
-  const tokens = new Set((await queue()).map(({ token }) => token));
-  let lost = false;
-  for (const token of tokens) {
-    lost = !(await sent(token)) || lost;
+    this.#tabs?.addEventListener("message", () => this.#changed({ told: true }));
+    window.addEventListener("online", () => this.drain());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") {
+        this.drain();
+      }
+    });
+    // The page was restored by the back button, or opened.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) {
+        this.drain();
+      }
+    });
+    this.drain();
   }
-  if (lost) {
-    later();
-  } else {
-    failures = 0;
-  }
-}
 
-// Whether the desk has answered for all of this table's hands.
-async function sent(token) {
-  for (;;) {
-    const item = (await queue(token)).find((one) => !aside(one));
-    if (item?.state !== "waiting") {
-      return true;
+  /**
+   * Keeps a hand and starts to send it; rejects if there is no storage space.
+   * @param {NewHand} hand
+   */
+  async put(hand) {
+    const kept = await append({ ...hand, at: hand.at ?? new Date().toISOString() });
+    await this.#changed();
+    this.drain();
+    return kept;
+  }
+
+  /**
+   * Sends the waiting hands of every table; a hand held for the judge blocks those behind it, and one that the desk
+   * cannot accept does not.
+   */
+  drain() {
+    clearTimeout(this.#timer);
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
     }
-    await tried(item);
-    const said = await send(item);
-    status = said.answer ? null : said.status;
-    if (said.answer) {
-      await answered(item, said.answer);
-    } else if (!said.refused || !(await refused(item, said))) {
+    this.#running = alone(() => this.#sendAll())
+      .catch(() => this.#tryLater())
+      .finally(async () => {
+        this.#running = null;
+        await this.#changed();
+        if (this.#again) {
+          this.#again = false;
+          this.drain();
+        }
+      });
+    return this.#running;
+  }
+
+  /**
+   * Takes the judge's decision about a waiting hand; it waits until a hand being sent is answered.
+   * @param {string} key
+   * @param {string} name
+   * @param {Record<string, string | undefined>} facts
+   */
+  async decide(key, name, facts = {}) {
+    const hand = await alone(() => alter(key, (item) => DECISIONS[name](item, facts)));
+    if (name === "change" && hand) {
+      announce("draft", { token: hand.token, key, event: hand.event, ...(await nextPlace(hand.token, key)) });
+    }
+    await this.#changed();
+    this.drain();
+  }
+
+  // Sending
+
+  /** Tries again after a pause, which grows. */
+  #tryLater() {
+    this.#failures += 1;
+    this.#timer = setTimeout(() => this.drain(), PAUSES[Math.min(this.#failures, PAUSES.length) - 1]);
+  }
+
+  /** Sends the hands of every table. */
+  async #sendAll() {
+    const tokens = new Set((await queue()).map(({ token }) => token));
+    let lost = false;
+    for (const token of tokens) {
+      lost = !(await this.#sendOf(token)) || lost;
+    }
+    if (lost) {
+      this.#tryLater();
+    } else {
+      this.#failures = 0;
+    }
+  }
+
+  /**
+   * Sends the hands of a table; returns whether the desk has answered for all of them.
+   * @param {string} token
+   */
+  async #sendOf(token) {
+    for (;;) {
+      const hand = (await queue(token)).find((one) => !isAside(one));
+      if (hand?.state !== "waiting") {
+        return true;
+      }
+      // Send even if the device has no storage space.
+      await set("hands", { ...hand, tried: hand.tried + 1 }).catch(() => null);
+      const { status, answer, refused, words } = await send(hand);
+      this.#status = answer ? null : status;
+      if (answer) {
+        await this.#answered(hand, answer);
+      } else if (!refused || !(await this.#refused(hand, status, words))) {
+        return false;
+      }
+    }
+  }
+
+  /**
+   * Counts a refusal; returns whether the hand is set aside now.
+   * @param {WaitingHand} hand
+   * @param {number} code
+   * @param {string} words
+   */
+  async #refused(hand, code, words) {
+    const kept = await alter(hand.key, (item) => refusedBy(item, { code, words }));
+    if (kept && !isAside(kept)) {
       return false;
     }
+    await this.#changed();
+    return true;
   }
-}
 
-// Send even if the device has no storage space.
-function tried(item) {
-  return set("hands", { ...item, tried: item.tried + 1 }).catch(() => null);
-}
-
-// The desk was reached but did not answer for this hand: it is tried again a few times, then set aside, and those
-// behind it take its number. Returns whether it is set aside.
-async function refused(item, { status: code, words }) {
-  const refusals = (item.refusals ?? 0) + 1;
-  if (refusals < REFUSALS) {
-    await alter(item.key, (kept) => ({ item: { ...kept, refusals }, expects: item.expects }));
-    return false;
+  /**
+   * Takes the desk's answer about a hand.
+   * @param {WaitingHand} hand
+   * @param {DeskAnswer} given
+   */
+  async #answered(hand, { state, ...answer }) {
+    if (tokenOfPage() === hand.token) {
+      // The current table, whether the hand was stored or is held.
+      swapPage(state ?? answer.html);
+    }
+    if (answer.outcome === "stored") {
+      await alter(hand.key, (item) => storedBy(item, answer));
+      announce("stored", { ...answer, item: hand });
+    } else {
+      const held = heldBy(hand, answer);
+      await alter(hand.key, () => held);
+      announce("held", { item: held.item, state, ...answer });
+    }
+    await this.#changed();
   }
-  const laid = { state: "aside", refusals: 0, answer: null, said: { code, words } };
-  await alter(item.key, (kept) => ({ item: { ...kept, ...laid }, expects: item.expects - 1 }));
-  await changed();
-  return true;
-}
 
-async function answered(item, { state, ...answer }) {
-  if (page()?.dataset.token === item.token) {
-    // The current table, whether the hand was stored or is held.
-    swap(state ?? answer.html);
+  // Display
+
+  /** Shows the waiting hands, and tells the other tabs unless one of them told this one. */
+  async #changed({ told = false } = {}) {
+    const line = await queue();
+    if (!told) {
+      this.#tabs?.postMessage("changed");
+    }
+    announce("changed", { waiting: line });
+    this.#unsafe = line.length > 0 && !(await keeps());
+    const busy = this.#running !== null;
+    drawList(line, { status: this.#status, busy, unsafe: this.#unsafe });
+    const token = tokenOfPage();
+    askForNext(line, { busy, chosen: token ? await nextPlace(token) : null });
   }
-  if (answer.outcome === "stored") {
-    await alter(item.key, () => ({ item: null, expects: answer.number + 1 }));
-    fire("stored", { ...answer, item });
-  } else {
-    const held = { ...item, state: "held", outcome: answer.outcome, answer };
-    await alter(item.key, () => ({ item: held, expects: item.expects }));
-    fire("held", { item: held, state, ...answer });
+
+  /**
+   * Handles a tap on a button of the outbox.
+   * @param {HTMLButtonElement | null} button
+   */
+  async #clicked(button) {
+    if (!button) {
+      return;
+    }
+    const { decide, offer, ...facts } = button.dataset;
+    const line = around(button, "[data-key]");
+    if (line && (decide === "drop" || decide === "keep")) {
+      askWhetherSure(line, decide === "drop");
+    } else if (line && decide) {
+      button.disabled = true;
+      await this.decide(line.dataset.key ?? "", decide, facts);
+    } else if (offer !== undefined) {
+      await this.#choose(facts.round ?? "", Number(facts.honba));
+    } else if ("other" in facts) {
+      await this.#chooseOther(/** @type {HTMLDetailsElement} */ (button.closest("details")));
+    } else if ("rechoose" in facts) {
+      await this.#choose("", 0);
+    } else if ("send" in facts) {
+      this.drain();
+    }
   }
-  await changed();
-}
 
-async function changed(told = false) {
-  const line = await queue();
-  if (!told) {
-    tabs?.postMessage("changed");
-  }
-  fire("changed", { waiting: line });
-  unsafe = line.length > 0 && !(await keeps());
-  draw(line, { status, busy: running !== null, home, unsafe });
-  offer(line, { busy: running !== null, at: page() ? await place(page().dataset.token) : null });
-}
-
-// The judge's decisions about a waiting hand; they wait until a hand being sent is answered.
-const decisions = {
-  enter: (item, { round, honba, expects, seen }) => {
-    const at = { round, honba: Number(honba), expects: Number(expects), seen };
-    return { item: { ...item, ...at, state: "waiting", answer: null }, expects: at.expects };
-  },
-  again: (item) => ({ item: { ...item, state: "waiting", answer: null, said: null }, expects: item.expects }),
-  change: (item) => ({ item: { ...item, state: "changing" }, expects: item.answer?.now.expects ?? item.expects }),
-  leave: (item) => {
-    const state = item.answer ? "held" : item.said ? "aside" : "waiting";
-    return { item: { ...item, state }, expects: item.expects - (state === "aside" ? 1 : 0) };
-  },
-  // Hands behind one that was set aside already have its number.
-  really: (item) => ({ item: null, expects: item.answer?.now.expects ?? (aside(item) ? null : item.expects) }),
-};
-
-async function decide(key, what, facts) {
-  const altered = await alone(() => alter(key, (item) => decisions[what](item, facts)));
-  if (what === "change" && altered) {
-    const at = await place(altered.token, key);
-    fire("draft", { token: altered.token, key, event: altered.event, ...at });
-  }
-  await changed();
-  drain();
-}
-
-// A hand taken out for a change stays unchanged.
-export const leave = (key) => decide(key, "leave");
-
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest?.("#outbox button");
-  if (!button) {
-    return;
-  }
-  const { decide: what, offer: offered, ...facts } = button.dataset;
-  const line = button.closest("[data-key]");
-  if (what === "drop" || what === "keep") {
-    line.querySelector("[data-choice]").hidden = what === "drop";
-    const sure = line.querySelector("[data-really]");
-    sure.hidden = what === "keep";
-    (what === "drop" ? sure : line).querySelector("button").focus();
-  } else if (what) {
-    button.disabled = true;
-    await decide(line.dataset.key, what, facts);
-  } else if (offered !== undefined) {
-    await chosen(facts.round, Number(facts.honba));
-  } else if ("other" in facts) {
-    const other = button.closest("details");
-    await chosen(other.querySelector("select").value, Number(other.querySelector("input").value));
+  /**
+   * Takes another next hand than those offered.
+   * @param {HTMLDetailsElement} other
+   */
+  async #chooseOther(other) {
+    const round = need(other, "select", HTMLSelectElement).value;
+    await this.#choose(round, Number(need(other, "input", HTMLInputElement).value));
     other.open = false;
-  } else if ("rechoose" in facts) {
-    await chosen("", 0);
-  } else if ("send" in facts) {
-    drain();
   }
-});
 
-async function chosen(round, honba) {
-  const { token } = page().dataset;
-  await choose(token, round, honba);
-  await changed();
-  fire("next", { token, ...(await place(token)) });
+  /**
+   * Takes the judge's word for the next hand.
+   * @param {string} round
+   * @param {number} honba
+   */
+  async #choose(round, honba) {
+    const token = tokenOfPage() ?? "";
+    await chooseNext(token, round, honba);
+    await this.#changed();
+    announce("next", { token, ...(await nextPlace(token)) });
+  }
 }
 
-// Without persistent storage, the browser asks before a page with a waiting hand is closed.
-window.addEventListener("beforeunload", (event) => {
-  if (unsafe) {
-    event.preventDefault();
-  }
-});
-tabs?.addEventListener("message", () => changed(true));
-window.addEventListener("online", drain);
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") {
-    drain();
-  }
-});
-// The page was restored by the back button, or opened.
-window.addEventListener("pageshow", ({ persisted }) => persisted && drain());
-drain();
+/**
+ * Asks before a hand is thrown away, or no longer.
+ * @param {HTMLElement} line
+ * @param {boolean} asks
+ */
+function askWhetherSure(line, asks) {
+  need(line, "[data-choice]").hidden = asks;
+  const sure = need(line, "[data-really]");
+  sure.hidden = !asks;
+  need(asks ? sure : line, "button").focus();
+}
+
+const outbox = new Outbox();
+
+/**
+ * Keeps a hand and starts to send it; rejects if there is no storage space.
+ * @param {NewHand} hand
+ */
+export const put = (hand) => outbox.put(hand);
+
+/** Sends the waiting hands of every table. */
+export const drain = () => outbox.drain();
+
+/**
+ * Leaves a hand that was taken out for a change as it was.
+ * @param {string} key
+ */
+export const leave = (key) => outbox.decide(key, "leave");
+
+/**
+ * Returns the waiting hands of a table in order.
+ * @param {string} token
+ */
+export const waiting = (token) => queue(token);
+
+outbox.start();

@@ -1,48 +1,109 @@
-// Tiles in notation and as pictures. The pictures and their names come from the page's keypad, rendered by the desk.
+// Reads, writes, sorts and counts tiles in notation.
 const SUITS = "mpsz";
+/** The most numbers that are typed before their suit. */
+const MOST_TYPED = 14;
 
-// Reads "340m77z" as ["3m", "4m", "0m", "7z", "7z"]; anything else stops the reading, and the desk reports it.
+/**
+ * Reads "340m77z" as ["3m", "4m", "0m", "7z", "7z"]; other characters are skipped, and the desk reports them.
+ * @param {string | null | undefined} text
+ * @returns {Tile[]}
+ */
 export function parse(text) {
-  const tiles = [];
-  for (const [, numbers, suit] of (text ?? "").matchAll(/([0-9]+)([mpsz])/g)) {
-    for (const number of numbers) {
-      tiles.push(number + suit);
-    }
-  }
-  return tiles;
+  const groups = [...(text ?? "").matchAll(/([0-9]+)([mpsz])/g)];
+  return groups.flatMap(([, numbers, suit]) => [...numbers].map((number) => number + suit));
 }
 
+/**
+ * Writes tiles as text, the suit once after its numbers.
+ * @param {Tile[]} tiles
+ */
 export function write(tiles) {
   return tiles.map((tile, at) => (tiles[at + 1]?.[1] === tile[1] ? tile[0] : tile)).join("");
 }
 
-// The kind of a tile: a red five is a five.
+/**
+ * Returns the kind of a tile: a red five is a five.
+ * @param {Tile} tile
+ * @returns {Tile}
+ */
 export function kindOf(tile) {
-  return tile[0] === "0" ? `5${tile[1]}` : tile;
+  return isRed(tile) ? `5${tile[1]}` : tile;
 }
 
+/**
+ * Tells whether a tile is a red five.
+ * @param {Tile} tile
+ */
 export function isRed(tile) {
   return tile[0] === "0";
 }
 
-function place(tile) {
+/**
+ * Sorts a hand: characters, circles, bamboos, honours; a red five directly after the plain one.
+ * @param {Tile[]} tiles
+ */
+export function sort(tiles) {
+  return [...tiles].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * Counts the tiles of a hand in text.
+ * @param {string | undefined} text
+ */
+export function countTiles(text) {
+  return (text ?? "").replace(/[^0-9]/g, "").length;
+}
+
+/**
+ * Returns the position of a tile in a sorted set.
+ * @param {Tile} tile
+ */
+function rank(tile) {
   return SUITS.indexOf(tile[1]) * 20 + (isRed(tile) ? 11 : Number(tile[0]) * 2);
 }
 
-// The order of a sorted hand: characters, circles, bamboos, honours; a red five directly after the plain one.
-export function sort(tiles) {
-  return [...tiles].sort((one, other) => place(one) - place(other));
+/** Tiles that are typed on a keyboard: the numbers, then their suit. */
+export class TypedTiles {
+  #numbers = "";
+
+  /**
+   * Takes a key; returns the tiles that it completes, or null if it is no key of the notation.
+   * @param {string} key
+   * @returns {Tile[] | null}
+   */
+  take(key) {
+    if (/^[0-9]$/.test(key)) {
+      this.#numbers = (this.#numbers + key).slice(-MOST_TYPED);
+      return [];
+    }
+    if (!/^[mpsz]$/.test(key) || !this.#numbers) {
+      return null;
+    }
+    const tiles = parse(this.#numbers + key);
+    this.clear();
+    return tiles;
+  }
+
+  /** Forgets the numbers that have no suit yet. */
+  clear() {
+    this.#numbers = "";
+  }
 }
 
-function key(tile) {
-  return document.querySelector(tile === "back" ? "#keypad [data-face-down]" : `#keypad [data-tile="${tile}"]`);
-}
-
-// A new picture for each use of a tile; its text if the page has no keypad.
-export function picture(tile) {
-  return key(tile)?.querySelector("svg").cloneNode(true) ?? document.createTextNode(tile);
-}
-
-export function nameOf(tile) {
-  return key(tile)?.dataset.name ?? tile;
+/**
+ * Returns the copies left of a tile when *tiles* are visible: four of a kind, with `aka` red fives in the rules.
+ * @param {Tile} tile
+ * @param {Tile[]} tiles
+ * @param {number} aka
+ */
+export function copiesLeft(tile, tiles, aka) {
+  if (isRed(tile)) {
+    const reds = tiles.filter(isRed);
+    const alike = reds.filter((red) => red === tile).length;
+    // Up to three red fives, each suit has at most one; with more, a suit may have several.
+    if (reds.length >= aka || alike >= (aka > 3 ? 4 : 1)) {
+      return 0;
+    }
+  }
+  return 4 - tiles.filter((one) => kindOf(one) === kindOf(tile)).length;
 }

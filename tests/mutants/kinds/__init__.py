@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tests.mutants.kinds import (
+    answered,
     boundary,
     citation,
     comparison,
@@ -22,7 +23,7 @@ from tests.mutants.kinds import (
 from tests.mutants.mutant import Change
 from tests.mutants.places import Source
 
-__all__ = ["ANSWER", "CITATION", "KINDS", "WORDS"]
+__all__ = ["ANSWER", "CHOICE", "CITATION", "KINDS", "WORDS"]
 
 KINDS: dict[str, Callable[[Source], Iterable[Change]]] = {
     "comparison": comparison.changes,
@@ -44,4 +45,8 @@ CITATION = "question cited"
 ANSWER = "book's answer"
 """The kind of `answers`: a rulebook's own line is exchanged for another book's."""
 
+CHOICE = "one more answer"
+"""The kind of `answered`: a question that is answered by a word gets another possible answer."""
+
 citations = citation.changes
+choices = answered.changes

@@ -45,4 +45,4 @@ def _after(name: str, value: str) -> bool:
 
 
 def _is_enum(made: ast.ClassDef) -> bool:
-    return any(isinstance(base, ast.Name) and base.id == "Enum" for base in made.bases)
+    return any(isinstance(base, ast.Name) and base.id in ("Enum", "Worded") for base in made.bases)

@@ -33,7 +33,7 @@ def _lists() -> dict[str, tuple[str, ...]]:
         for node in ast.walk(ast.parse(path.read_bytes())):
             match node:
                 case ast.ClassDef(
-                    name=name, bases=[*_, ast.Name(id="Enum" | "IntEnum" | "StrEnum")], body=body
+                    name=name, bases=[*_, ast.Name(id="Enum" | "IntEnum" | "Worded")], body=body
                 ):
                     members[name] = tuple(_words(body))
                 case _:

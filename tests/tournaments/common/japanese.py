@@ -44,7 +44,7 @@ _WORDS = """
     federation RRC
     counted 91-games role Umpire
     counted 91-games
-    missing ŋ,ʘ own tabs
+    missing ŋ,ʘ own tabs time 18:20
     received 1,100 paid 1,400 each 1,600 dealer 1,700 ron 1,800
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
 """

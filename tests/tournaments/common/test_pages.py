@@ -185,10 +185,7 @@ def names() -> list[str]:
     """Names that are the same in every language, the longest first."""
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
     called = {
-        text
-        for book in books
-        for text in (book.title, book.edition, book.cite, book.edition_in_japanese)
-        if text
+        text for book in books for text in (book.title, *book.citation("en"), *book.citation("ja")) if text
     }
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
@@ -210,7 +207,7 @@ def names() -> list[str]:
     for asked in RegistrationSettings.objects.all():
         called |= {asked.welcome, asked.zone, *(question["says"] for question in asked.questions)}
     for one in Registration.objects.all():
-        called |= {one.told["name"], one.mail, *map(str, one.answers.values())}
+        called |= {one.particulars["name"], one.mail, *map(str, one.answers.values())}
     # The address of the desk, and the codes of sheets.
     called |= {*Tournament.objects.values_list("address", flat=True), "https://mahjong.example.org", "3FA9C2"}
     called.discard("")
@@ -374,7 +371,7 @@ def test_a_name_too_long_for_a_seat_is_set_smaller(name, size):
 
 def test_each_figure_of_a_hand_is_told_with_its_player(desk):
     page = browser("").get(f"/t/{desk['token']}/").content.decode()
-    first = page.split('<span class="by-seat">')[1].split("</summary>")[0]
+    first = page.split('<span class="by-seat abreast">')[1].split("</summary>")[0]
     told = re.findall(r'class="hidden">([^<:]+):<', first)
     seats = Table.objects.get(token=desk["token"]).seatings.order_by("seat")
     assert told == [seating.player.name for seating in seats]

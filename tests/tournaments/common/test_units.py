@@ -146,4 +146,4 @@ def test_every_figure_that_may_be_negative_has_a_sign_button_and_no_number_pad_w
         assert inputs, name
         assert page.count('class="sign"') == len(inputs), name
         assert not [one for one in inputs if "inputmode" in one], name
-        assert "js/common/signed.js" in page, name
+        assert "js/common/sign_button.js" in page, name

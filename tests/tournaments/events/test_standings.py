@@ -11,7 +11,7 @@ from django.utils import translation
 import referee
 from tests.acts import by
 from tests.halls import full_hall
-from tournaments.common import points
+from tournaments.common import points, winds
 from tournaments.listings.events.standings import StandingsListing
 from tournaments.models import Table, Tournament
 from tournaments.presenters.events import games, standings
@@ -358,11 +358,11 @@ def test_points_places_and_rounds_are_written_as_at_the_table():
         points.score(Fraction(100, 3)),
         points.place(3, tied=True),
         points.place(3, tied=False),
-        points.round_name("S4"),
+        winds.round_name("S4"),
     ]
     assert said == ["−1,500", "+1,000", "0", "33.3", "=3", "3", "S4"]
     with translation.override("ja"):
-        assert (points.score(-1500), points.round_name("S4")) == ("▲1,500", "南4")
+        assert (points.score(-1500), winds.round_name("S4")) == ("▲1,500", "南4")
 
 
 def test_a_table_is_shown_to_everybody_without_its_private_link(visitor, evening, table):

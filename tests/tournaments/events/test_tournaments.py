@@ -198,7 +198,7 @@ def test_many_tables_are_folded_behind_who_leads(visitor, cup, tables, folded):
     entry_list.enter(cup, "\n".join(f"Player {number}x" for number in range(52)), act=by())
     on_paper(seated(cup, tables), 1)
     page = visitor.get(cup.get_absolute_url()).text
-    leaders, first_table = page.index('class="leaders"'), page.index('class="tables"')
+    leaders, first_table = page.index('class="leaders '), page.index('class="tables ')
     assert (leaders < first_table, f"{tables} tables" in read(visitor.get(cup.get_absolute_url()))) == (
         folded,
         folded,

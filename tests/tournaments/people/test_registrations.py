@@ -786,7 +786,7 @@ def test_what_is_changed_by_the_link_is_changed_for_the_person_and_sealed_anew(c
     person = cup.players.get(number=1).person
     assert (person.name, person.club, person.numbers, person.shown) == ("Anna K", "Lake", {}, "initials")
     anna.refresh_from_db()
-    assert (anna.told, anna.mail, anna.note) == ({}, "b@example.org", "Late")
+    assert (anna.particulars, anna.mail, anna.note) == ({}, "b@example.org", "Late")
     entries = JournalEntry.objects.count()
     registrations.change(anna, RegistrationInput(name="Anna K", club="Lake", shown="initials"), act=by())
     assert JournalEntry.objects.count() == entries
@@ -826,7 +826,7 @@ def test_whatever_was_told_goes_with_who_is_erased_taken_off_the_list_or_in_an_e
     assert Registration.objects.count() == 2
     particulars.remove(cup.players.get(number=2), act=by())
     gone = Registration.objects.get(state="gone")
-    assert (gone.who, gone.told, gone.mail, gone.note, gone.answers) == ("", {}, "", "", {})
+    assert (gone.who, gone.particulars, gone.mail, gone.note, gone.answers) == ("", {}, "", "", {})
     tournaments.delete(cup, act=by())
     assert (Registration.objects.count(), RegistrationSettings.objects.count()) == (0, 0)
 

@@ -418,3 +418,14 @@ def test_a_desk_without_a_database_is_told_what_to_do(tmp_path):
     run = manage("verify", DATA_DIR=tmp_path)
     assert run.returncode == 1
     assert "Was it prepared with `manage.py prepare`?" in run.stderr
+
+
+def test_how_complete_each_language_is_is_shown(capsys):
+    call_command("translations")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "en  English: the source"
+    shown = [
+        re.fullmatch(r"ja  日本語: (pages|rulings), (\d+) of (\d+) \(100 %\)", line) for line in lines[1:]
+    ]
+    assert [line[1] for line in shown] == ["pages", "rulings"]
+    assert all(line[2] == line[3] and int(line[2]) > 2000 for line in shown)

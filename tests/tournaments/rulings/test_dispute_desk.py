@@ -356,7 +356,7 @@ def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese,
             assert page.context["decision"].spoken[0].language == "ja"
             for fact in referee.adjudication.preview_incident(referee.ruleset(key), code).asks:
                 assert f'name="{fact.value}"' in page.content.decode(), code
-            shown = text(page, after='<div class="dispute">')
+            shown = text(page, after='<div class="dispute stack">')
             latin |= set(re.findall("[A-Za-z]{3,}", shown))
     assert latin == set()
 

@@ -264,7 +264,7 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
     assert page.text.count("≠ differs") == 3
     text = " ".join(unescape(page.text).split())
     assert f"3 of {len(referee.questions())} answers differ from {referee.ruleset('ema-2025').title}." in text
-    assert '<span class="whose">River Cup</span>' in text
+    assert '<span class="whose quiet tiny">River Cup</span>' in text
     assert visitor.get(address, {"against": "ema-1999"}).status_code == 404
 
 

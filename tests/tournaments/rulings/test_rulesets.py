@@ -231,7 +231,7 @@ def test_words_that_nobody_wrote_find_nothing_and_the_page_says_so(visitor):
 def test_the_comparison_needs_no_scripts_and_comes_compressed(visitor):
     page = beside(visitor, headers={"accept-encoding": "gzip"}, find="riichi", only=["differences"])
     text = gzip.decompress(page.content).decode()
-    assert '<form class="look"\n      method="get"' in text
+    assert '<form class="look stack framed"\n      method="get"' in text
     assert '<option value="wrc-2025" selected>' in text
     assert 'name="find" value="riichi"' in text
     assert 'value="differences" id="id_only_0" checked' in text

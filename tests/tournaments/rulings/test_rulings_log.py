@@ -650,8 +650,8 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         player="Akagi Haruka",
         question_text="late for the game",
         facts=(
-            subjects.FactLine(label="Full minutes", text="2"),
-            subjects.FactLine(label="Another minute begun", text="no"),
+            "2 minutes late",
+            "No other minute had begun",
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
@@ -884,8 +884,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         given=f"Akagi Haruka: {given_}",
         given_by="Jiro",
         facts=(
-            subjects.FactLine(label="Full minutes", text="2"),
-            subjects.FactLine(label="Another minute begun", text="no"),
+            "2 minutes late",
+            "No other minute had begun",
         ),
         tiles=(),
         in_words="held up two tables",
@@ -1517,7 +1517,7 @@ def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench
     found = in_full(logged)
     assert (found.line.judge, found.given_by) == ("Hiroshi", "Jiro")
     text = high_bench.get(reverse("ruling", args=[table.round.tournament.slug, 1])).text
-    reviews = text.split('<ol class="reviews">')[1].split("</li>")[0]
+    reviews = text.split('<ol class="reviews stack gap-3">')[1].split("</li>")[0]
     assert "Jiro" in reviews
     assert "Hiroshi" not in reviews
 

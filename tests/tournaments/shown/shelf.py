@@ -23,7 +23,7 @@ MOST_LINES = 40
 MOST_CHANGED = 0.6
 """A version in which a larger part changed than this is written completely."""
 MOST_CHANGED_OF_SAME_PAGE = 2
-"""The same for a page of the same name: a link added to it is a line of its first version alone."""
+"""The same for a page of the same address: a link added to it is a line of its first version alone."""
 AGAIN = "python -m tests.tournaments.shown"
 
 
@@ -42,16 +42,12 @@ class Shelf:
         section_name = f"{station}/{title}"
         if section_name in self._known:
             raise ValueError(f"{section_name} is written twice")
-        self.files.setdefault(station, []).extend([f"=== {title}", *self._section(title, text), ""])
+        self.files.setdefault(station, []).extend([f"=== {title}", *self._section(text), ""])
         self._known[section_name], self._lines[section_name] = text, Counter(text)
 
-    def _section(self, title: str, text: list[str]) -> Iterator[str]:
-        page = title.partition(".")[0]
-        same = [
-            section_name
-            for section_name in self._lines
-            if section_name.partition("/")[2].partition(".")[0] == page
-        ]
+    def _section(self, text: list[str]) -> Iterator[str]:
+        # The first line has the address of the page.
+        same = [section_name for section_name, known in self._known.items() if known[:1] == text[:1]]
         nearest = self._nearest(same, text, MOST_CHANGED_OF_SAME_PAGE) or self._nearest(
             self._lines, text, MOST_CHANGED
         )

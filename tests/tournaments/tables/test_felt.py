@@ -272,7 +272,7 @@ def test_the_device_that_entered_a_hand_takes_it_back_with_one_tap_which_a_repea
     stored(table, phone.cookies["device"].value)
     page = phone.get(f"{table.get_absolute_url()}?told=1")
     assert page.context["told"].undo_seconds == 20
-    assert 'class="undo"' in page.text
+    assert 'class="undo cluster"' in page.text
     for _ in range(2):
         assert undo(table, phone)["Location"] == f"{table.get_absolute_url()}?told=2"
     assert list(Entry.objects.values_list("kind", "payload"))[1:] == [
@@ -282,7 +282,7 @@ def test_the_device_that_entered_a_hand_takes_it_back_with_one_tap_which_a_repea
 
 def test_another_device_has_no_undo_and_is_told_the_way(table, phone):
     stored(table, "another000000000")
-    assert 'class="undo"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
+    assert 'class="undo cluster"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
     answer = undo(table, phone)
     assert answer.status_code == 422
     assert "Another device entered this hand. Void it with a reason, through its line below." in said(answer)
@@ -294,13 +294,13 @@ def test_the_page_counts_the_seconds_down_and_a_tap_on_its_way_is_waited_for(tab
     stored(table, phone.cookies["device"].value, ago=ago)
     page = phone.get(f"{table.get_absolute_url()}?told=1")
     assert page.context["told"].undo_seconds == left
-    assert ('class="undo"' in page.text) is (left > 0)
+    assert ('class="undo cluster"' in page.text) is (left > 0)
     assert undo(table, phone)["Location"] == f"{table.get_absolute_url()}?told=2"
 
 
 def test_after_its_seconds_the_undo_is_gone(table, phone):
     stored(table, phone.cookies["device"].value, ago=31)
-    assert 'class="undo"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
+    assert 'class="undo cluster"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
     answer = undo(table, phone)
     assert answer.status_code == 422
     assert "The time to undo is over. Void the hand with a reason, through its line below." in said(answer)
@@ -321,7 +321,7 @@ def test_once_something_was_written_after_it_a_hand_is_no_longer_undone(table, p
     device = phone.cookies["device"].value
     stored(table, device)
     table_actions.call_time(table, dice_thrown=True, by="Jiro", expects=2, key="the-time")
-    assert 'class="undo"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
+    assert 'class="undo cluster"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
     for expects in (2, 3):
         assert undo(table, phone, expects=expects, key=f"the-undo-{expects}").status_code == 409
     assert list(Entry.objects.values_list("kind", flat=True)) == ["hand", "time"]

@@ -772,7 +772,7 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
             ),
         ),
     )
-    drawn = answer.text.split('class="proof"')[1].split("</figure>")[0]
+    drawn = answer.text.split('class="proof toned"')[1].split("</figure>")[0]
     assert re.findall(r"#t(..)", drawn) == [
         *("7m", "8m") * 2,
         *("6m", "6m", "6m", "7m", "8m", "9m", "9m", "9m", "1p", "2p", "3p", "7s", "8s", "9s", "7m"),

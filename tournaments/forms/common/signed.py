@@ -15,8 +15,8 @@ __all__ = ["SignedField", "SignedInput"]
 class SignedInput(forms.TextInput):
     """A text input with a ± button, because the number pads of phones have no minus.
 
-    *pad* is the input mode that `static/js/common/signed.js` sets once the button works; without the script the phone
-    shows its full keyboard, which has a minus. A page with the field must load the script.
+    *pad* is the input mode that `static/js/common/sign_button.js` sets once the button works; without the script the
+    phone shows its full keyboard, which has a minus. A page with the field must load the script.
     """
 
     template_name = "common/widgets/signed_number.html"

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.common import points
+from tournaments.common import winds
 from tournaments.listings.common.ranks import rank, shared, shared_head
 from tournaments.listings.screens.held_back import (
     figures_or_none,
@@ -190,11 +190,11 @@ def _game_rows(standings: Standings, game: Game, day: str) -> Iterable[Cells]:
         figures = (placeholder(),) * _FIGURES
         for seat, player in enumerate(game.players):
             league_cells = _league_cells(standings, game.round.number, placeholder())
-            yield (*game_cells, points.wind_sign(seat), player.number, player.name, *figures, *league_cells)
+            yield (*game_cells, winds.wind_sign(seat), player.number, player.name, *figures, *league_cells)
     for line in game.results:
         yield (
             *game_cells,
-            points.wind_sign(line.seat),
+            winds.wind_sign(line.seat),
             line.player.number,
             line.player.name,
             line.score,

@@ -57,7 +57,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--lang",
-            choices=("en", "ja"),
+            choices=referee.messages.languages(),
             default="en",
             help="the language of the answers to requests that name none, and of --incidents",
         )

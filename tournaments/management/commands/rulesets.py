@@ -40,7 +40,10 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument(
-            "--lang", choices=("en", "ja"), default="en", help="the language of questions and answers"
+            "--lang",
+            choices=referee.messages.languages(),
+            default="en",
+            help="the language of questions and answers",
         )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002

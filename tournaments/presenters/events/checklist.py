@@ -126,7 +126,7 @@ def _duplicate_tasks(players: list[Player], link: str) -> tuple[Check, ...]:
 
 
 def _minutes_tasks(tournament: Tournament, link: str) -> tuple[Check, ...]:
-    if tournament.ruleset.time_limit_end.value == "none":
+    if not tournament.ruleset.time_limit_end.has_clock:
         return ()
     sentence = (
         _("Set the minutes of a round.")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.common import points
+from tournaments.common import winds
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.presenters.tables.table_page import ResultLine
@@ -194,7 +194,7 @@ def blank_rows(round_: Round) -> str:
     """The rows of a spreadsheet to be filled in: every seat of the round, without a score."""
     head = (_("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"))
     lines = [
-        (row.table.number, points.wind_sign(seat.seat), seat.player.number, seat.player.name, "")
+        (row.table.number, winds.wind_sign(seat.seat), seat.player.number, seat.player.name, "")
         for row in rows(round_)
         for seat in row.seats
     ]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.catalogue import join
 from tournaments.common import points
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSettings, Unit
@@ -66,9 +67,7 @@ def _sentences(
     if stage.ties is not None:
         language = current_language()
         tie_texts = [referee.messages.say_tie(tie, language) for tie in stage.ties]
-        yield _("Equal totals are in this order: %(order)s.") % {
-            "order": ("、" if language == "ja" else ", ").join(tie_texts)
-        }
+        yield _("Equal totals are in this order: %(order)s.") % {"order": join(tie_texts, language)}
 
 
 def _entrants_sentence(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters | None) -> str:

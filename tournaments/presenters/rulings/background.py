@@ -6,12 +6,12 @@ import dataclasses
 from dataclasses import dataclass
 
 import referee
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof
 from tournaments.presenters.rulings.disputes.proofs import Proof
 from tournaments.presenters.rulings.log import EventRuling, article
 from tournaments.presenters.rulings.offences import History, history
-from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, question_name, tile_lines
+from tournaments.presenters.rulings.subjects import TileLine, question_name, stated_facts, tile_lines
 from tournaments.presenters.tables.hands.phrases import hand_in_short, report_in_short
 from tournaments.presenters.tables.table_page import FindingLine, finding_lines
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -31,7 +31,7 @@ class Background:
     question: referee.reports.Question | None = None
     player: str = ""
     question_text: str = ""
-    facts: tuple[FactLine, ...] = ()
+    facts: tuple[str, ...] = ()
     tiles: tuple[TileLine, ...] = ()
     proposal: str = ""
     article: str = ""
@@ -97,7 +97,7 @@ def _background(
         question=question,
         player=voice.name(question.seat),
         question_text=question_name(question),
-        facts=fact_lines(question),
+        facts=stated_facts(question),
         tiles=tile_lines(question),
         history=player_history,
     )

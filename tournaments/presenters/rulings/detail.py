@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
@@ -18,7 +18,7 @@ from tournaments.presenters.rulings.lines import judgement_sentence, review_outc
 from tournaments.presenters.rulings.log import EventRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
-from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
+from tournaments.presenters.rulings.subjects import TileLine, stated_facts, tile_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     PaymentLine,
@@ -70,7 +70,7 @@ class Detail:
     text: str
     given: str
     given_by: str
-    facts: tuple[FactLine, ...]
+    facts: tuple[str, ...]
     tiles: tuple[TileLine, ...]
     in_words: str
     proposal: str
@@ -117,7 +117,7 @@ def detail(
         text=_judgement_text(judgement, voice, named=named),
         given=_judgement_text(ruling_row.given, voice, named=named) if ruling_row.given != judgement else "",
         given_by=ruling_row.given.judge,
-        facts=fact_lines(judgement.question),
+        facts=stated_facts(judgement.question),
         tiles=tile_lines(judgement.question),
         in_words=words["facts"],
         proposal=proposal_text(ruling_row.proposal),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import EventRuling, LogLine, all_rulings, decision_text, line

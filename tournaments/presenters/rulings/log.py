@@ -13,7 +13,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
@@ -227,7 +227,7 @@ def decision_text(judgement: referee.judgement.Judgement) -> str:
                 referee.judgement.HandEffect.CORRECTED: _("the hand is corrected"),
             }[judgement.hand]
         )
-    text = ("、" if language == "ja" else "; ").join(parts)
+    text = joined(parts, by="measures")
     return text[:1].upper() + text[1:]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import judgement_sentence
 from tournaments.presenters.rulings.log import EventRuling, all_rulings, line

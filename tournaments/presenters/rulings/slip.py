@@ -11,7 +11,7 @@ from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
 from tournaments.presenters.rulings.detail import get_ruling, tile_proof
 from tournaments.presenters.rulings.log import EventRuling, article, decision_text, hand_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.presenters.rulings.subjects import fact_lines, question_name
+from tournaments.presenters.rulings.subjects import question_name, stated_facts
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["slip", "slip_of"]
@@ -89,7 +89,7 @@ def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset
 
 def _incident_text(judgement: referee.judgement.Judgement) -> str:
     parts = [question_name(judgement.question)] if judgement.question is not None else []
-    parts += [f"{fact.label}: {fact.text}" for fact in fact_lines(judgement.question)]
+    parts += stated_facts(judgement.question)
     if judgement.facts:
         parts.append(judgement.facts)
     return " · ".join(parts)

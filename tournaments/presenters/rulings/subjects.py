@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["QUESTION_KINDS", "FactLine", "TileLine", "fact_lines", "kind_name", "question_name", "tile_lines"]
+__all__ = ["QUESTION_KINDS", "TileLine", "kind_name", "question_name", "stated_facts", "tile_lines"]
 
 QUESTION_KINDS: Final = (
     "incident",
@@ -24,14 +24,6 @@ QUESTION_KINDS: Final = (
     "nine_kinds",
 )
 """The kinds of questions that a ruling can rest on."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactLine:
-    """One established fact: its label and the answer."""
-
-    label: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +64,14 @@ def question_kind(question: referee.reports.Question | None) -> str:
     return str(referee.codec.write_report(question)["kind"]) if question is not None else ""
 
 
-def fact_lines(question: referee.reports.Question | None) -> tuple[FactLine, ...]:
-    """The facts of an incident, each with its answer."""
+def stated_facts(question: referee.reports.Question | None) -> tuple[str, ...]:
+    """The facts of an incident as statements, such as “2 minutes late”; empty for any other question."""
     if not isinstance(question, referee.reports.Foul):
         return ()
     return tuple(
-        FactLine(label=referee.messages.say_label(fact, current_language()), text=_fact_text(value))
-        for fact, value in question.answers.items()
+        referee.messages.say_stated(question.code, fact, answer, current_language())
+        for fact, answer in question.answers.items()
     )
-
-
-def _fact_text(value: bool | int) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)
 
 
 def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...]:

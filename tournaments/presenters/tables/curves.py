@@ -14,7 +14,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common import points
+from tournaments.common import points, winds
 from tournaments.presenters.people.player_games import PlayerPage
 from tournaments.presenters.tables.table_page import TablePage
 
@@ -81,8 +81,8 @@ def table_curve(page: TablePage) -> Curve | None:
         [[step[seat] for step in steps] for seat in range(page.rules.players)],
         title=_("Scores after each hand"),
         description=", ".join(final_scores),
-        signs=[points.wind_sign(seat) for seat in range(page.rules.players)],
-        places=[(index + 0.5, points.round_name(rounds[index])) for index in turns],
+        signs=[winds.wind_sign(seat) for seat in range(page.rules.players)],
+        places=[(index + 0.5, winds.round_name(rounds[index])) for index in turns],
         label=points.score,
     )
 

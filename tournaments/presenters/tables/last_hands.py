@@ -82,7 +82,7 @@ def _remaining_text(count: int) -> str:
 
 def _situations(rules: referee.Ruleset, state: referee.TableState) -> list[EndOfTime]:
     """The situations that make a difference under the rules; the core says what follows from each."""
-    if rules.time_limit_end.value == "none":
+    if not rules.time_limit_end.has_clock:
         return []
     hands_if_thrown, hands_if_not_thrown = (
         _hands_after_call(rules, state),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import referee
+from referee.catalogue import join
 from tournaments.common.language import current_language
 
 __all__ = ["Voice"]
@@ -38,8 +39,8 @@ class Voice:
 
     def listed(self, parts: Iterable[str]) -> str:
         """*parts* joined with the comma of the language."""
-        return ("、" if self.language == "ja" else ", ").join(parts)
+        return join(parts, self.language)
 
     def spoken(self, sentences: Iterable[str]) -> str:
         """*sentences* joined as the language writes them."""
-        return ("" if self.language == "ja" else " ").join(sentences)
+        return join(sentences, self.language, by="sentences")

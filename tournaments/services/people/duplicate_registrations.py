@@ -90,7 +90,10 @@ def _existing_entries(
         yield _ExistingEntry(name=player.name, numbers=player.person.numbers, state=state)
     for registration in tournament.registrations.filter(state=Registration.State.ASKED):
         if own_registration is None or registration.pk != own_registration.pk:
-            name, numbers = registration.told.get("name", ""), registration.told.get("numbers", {})
+            name, numbers = (
+                registration.particulars.get("name", ""),
+                registration.particulars.get("numbers", {}),
+            )
             yield _ExistingEntry(name=name, numbers=numbers, state=_EntryState.REGISTERED)
 
 

@@ -54,7 +54,7 @@ def input_of(registration: Registration, player: Player | None) -> RegistrationI
         name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
     }
     if player is None:
-        return RegistrationInput(**{"name": "", **registration.told, **other_values})
+        return RegistrationInput(**{"name": "", **registration.particulars, **other_values})
     person = player.person
     person_values = {
         name: getattr(person, name) for name in ("name", "reading", "club", "country", "numbers", "shown")

@@ -36,7 +36,14 @@ def delete_registrations(person_ids: Collection[str]) -> None:
 def mark_removed(tournament: Tournament, person_id: str) -> None:
     """Mark a removed person's registration as such and delete its data; their link says so."""
     Registration.objects.filter(tournament=tournament, who=person_id).update(
-        state=Registration.State.GONE, who="", entered_as="", told={}, mail="", note="", answers={}, mark=""
+        state=Registration.State.GONE,
+        who="",
+        entered_as="",
+        particulars={},
+        mail="",
+        note="",
+        answers={},
+        mark="",
     )
 
 

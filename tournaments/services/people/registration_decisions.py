@@ -35,7 +35,7 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
             return None
         if registration.state not in _UNDECIDED_STATES or settings is None:
             raise StateError(_("They withdrew meanwhile. Load the page anew."))
-        name = registration.told.get("name", "")
+        name = registration.particulars.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
             sentence = _(
                 "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "

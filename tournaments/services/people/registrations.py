@@ -101,7 +101,7 @@ def register(
             tournament=tournament,
             link=hash_link(link),
             state=Registration.State.ASKED,
-            told=registration_input.particulars,
+            particulars=registration_input.particulars,
             shown=registration_input.shown,
             mail=registration_input.mail,
             note=registration_input.note,
@@ -125,12 +125,12 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
     tournament = registration.tournament
     has_place = waiting_list.has_free_place(tournament, settings.limit)
     state = Player.State.ENTERED if has_place else Player.State.WAITING
-    person_particulars = Particulars(line=0, **registration.told, state=state.value)
+    person_particulars = Particulars(line=0, **registration.particulars, state=state.value)
     [player] = particulars.enter(tournament, [person_particulars], act=act)
     particulars.show_as(player, Person.Shown(registration.shown))
     registration.state = Registration.State.ENTERED
     registration.who = registration.entered_as = player.person_id
-    registration.told, registration.why = {}, ""
+    registration.particulars, registration.why = {}, ""
     registration.save()
     return player
 
@@ -192,7 +192,7 @@ def change(registration: Registration, registration_input: RegistrationInput, *,
         duplicate_registrations.check_change(tournament, registration_input, own_registration=registration)
         if player is None:
             _check_name(registration_input)
-            registration.told = registration_input.particulars
+            registration.particulars = registration_input.particulars
         elif not is_in_other_event(player):
             _change_person(player, registration_input, act=act)
         registration.shown, registration.mail, registration.note = (

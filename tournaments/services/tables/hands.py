@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 from tournaments.services.tables.duplicate_hands import find_duplicate

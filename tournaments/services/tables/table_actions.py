@@ -93,7 +93,7 @@ def call_time(
             raise StateError(_("The game is over already."))
         if page.table.last_hands is not None:
             raise StateError(_("The time was called already."))
-        if table.ruleset.time_limit_end.value == "none":
+        if not table.ruleset.time_limit_end.has_clock:
             raise StateError(_("These rules know no time limit."))
 
     content = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)

@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
@@ -66,7 +67,7 @@ def manifest(_request: HttpRequest, language: str) -> HttpResponse:
     facts = {
         "id": "/",
         "name": name,
-        "short_name": "審判 Shinpan" if language == "ja" else "Shinpan",
+        "short_name": pgettext("short name", "Shinpan"),
         "lang": language,
         "start_url": reverse("home"),
         "scope": "/",

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError, InputError
-from tournaments.common.language import current_language
 from tournaments.forms.events.event_settings import CopyForm, EventForm, ImportForm
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.forms.screens.conditions import ConditionsShownForm
@@ -76,8 +75,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
             data = file.read(MAX_FILE_SIZE + 1)
             tournament, notes = import_event(data, by=request.user.get_username(), device=get_device(request))
         except FileRefused as error:
-            language = current_language()
-            problems = [(problem.path, problem_message(problem, language)) for problem in error.problems]
+            problems = [(problem.path, problem_message(problem)) for problem in error.problems]
         else:
             roles.make_organizer(logged_in_user(request), tournament)
             messages.success(request, _("The event is here."))

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Final, TypedDict
 from urllib.parse import quote
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.crypto import constant_time_compare
@@ -47,7 +48,7 @@ __all__ = [
 ]
 
 
-_LANGUAGES: Final = ("en", "ja")
+_LANGUAGES: Final = dict(settings.LANGUAGES)
 _PAPERS: Final = ("A4", "Letter")
 _PLAIN: Final[Mapping[str, tuple[str, Callable[..., bytes]]]] = {
     "blank": ("score sheet", blank_sheet.render_plain),

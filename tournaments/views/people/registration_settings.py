@@ -150,7 +150,7 @@ def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             done.append(registration_decisions.approve(registration, act=get_action(request)))
         except DeskError as error:
-            messages.error(request, f"{registration.told.get('name', '')}: {error}")
+            messages.error(request, f"{registration.particulars.get('name', '')}: {error}")
     _tell_approved(request, [player for player in done if player])
     return redirect("registrations", slug)
 

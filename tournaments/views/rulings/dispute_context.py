@@ -184,9 +184,7 @@ def _seat_names(place: Place, form: QuestionForm, language: str) -> disputes.Nam
     if place.page:
         names = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
     else:
-        call = referee.messages.wind_namer(
-            referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en"
-        )
+        call = referee.messages.wind_namer(referee.Seat.FIRST, rules.players, language)
         names = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
     unnamed = form.unnamed_seats()
     the_player, other_player = _("the player"), _("another player")

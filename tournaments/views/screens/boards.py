@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -35,7 +36,7 @@ from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
 __all__ = ["feature", "index", "live", "render_board", "show"]
 
 FEATURE: Final = "feature"
-_LANGUAGES: Final = ("en", "ja")
+_LANGUAGES: Final = dict(settings.LANGUAGES)
 _MOST: Final = 1_000_000
 
 

@@ -1,14 +1,14 @@
 // Keeps the screen awake while the board is visible; browsers allow this only over https.
-export function awake() {
-  async function ask() {
-    if (document.visibilityState === "visible" && "wakeLock" in navigator) {
-      try {
-        await navigator.wakeLock.request("screen");
-      } catch {
-        // The battery is low, or the device refuses for another reason.
-      }
-    }
+
+/** Asks the browser to keep the screen awake; the battery may be low, or the device may refuse for another reason. */
+async function ask() {
+  if (document.visibilityState === "visible" && "wakeLock" in navigator) {
+    await navigator.wakeLock.request("screen").catch(() => {});
   }
+}
+
+/** Keeps the screen awake, also after the board was hidden. */
+export function keepAwake() {
   document.addEventListener("visibilitychange", ask);
   ask();
 }

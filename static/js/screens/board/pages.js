@@ -1,147 +1,171 @@
 // Shows a long board page by page, as much as fits on the screen; a key or a touch stops it for a while.
+import { around, find, findAll, need } from "../../common/dom.js";
+import { fitNames } from "./names.js";
+import { headingOf, isOnPage, pageStarts } from "./page_starts.js";
+
 const TURN = 10_000;
-const SMALLEST = 0.5; // relative to the other names' size
-const BROKEN = 0.6; // the same for a name on two lines
 const STOPPED = 120_000; // milliseconds until a stopped board turns its pages again
+const STEP = 250;
+/** @type {Record<string, number>} */
+const KEYS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, " ": 0, p: 0 };
 
-export function pages(board) {
-  const turns = document.querySelector("[data-turns]");
-  const buttons = [...document.querySelectorAll("[data-turn-by]")];
-  const stop = document.querySelector('[data-turn-by="0"]');
-  const paused = document.querySelector("[data-paused]");
-  let begins = [0]; // the index of the first item on each page
-  let page = 0;
-  let stopped = 0;
-  let due = Date.now() + TURN;
+export class Pages {
+  #board;
+  #turns = find(document, "[data-turns]");
+  #buttons = findAll(document, "[data-turn-by]");
+  /** The index of the first item on each page. */
+  #starts = [0];
+  #page = 0;
+  /** When the board was stopped; 0 while it turns. */
+  #stopped = 0;
+  /** When the next page is due. */
+  #due = Date.now() + TURN;
 
-  function items() {
-    return [...(board.querySelector(".paged")?.children ?? [])];
-  }
-
-  // A name takes one line, in smaller type if it is long; a very long one takes a second line, but never a third.
-  function fit() {
-    const names = [...board.querySelectorAll(".name")];
-    for (const name of names) {
-      name.style.fontSize = "";
-      name.style.whiteSpace = "nowrap";
+  /** @param {HTMLElement} board */
+  constructor(board) {
+    this.#board = board;
+    for (const button of this.#buttons) {
+      button.addEventListener("click", () => this.#by(Number(button.dataset.turnBy)));
     }
-    const room = names.map((name) => name.clientWidth / Math.max(1, name.scrollWidth));
-    names.forEach((name, at) => {
-      if (room[at] >= 1) {
-        return;
+    board.addEventListener("click", () => {
+      if (this.#areSeveral) {
+        this.#hold(!this.#stopped);
       }
-      const broken = room[at] < SMALLEST;
-      name.style.whiteSpace = broken ? "normal" : "nowrap";
-      name.style.fontSize = `${broken ? BROKEN : Math.floor(room[at] * 100) / 100}em`;
     });
-    for (const name of names.filter((_, at) => room[at] < SMALLEST)) {
-      if (name.clientHeight > 2.5 * parseFloat(getComputedStyle(name).lineHeight)) {
-        name.style.fontSize = `${SMALLEST}em`;
-      }
-    }
+    addEventListener("keydown", (event) => this.#keyed(event));
+    addEventListener("resize", () => this.measure());
+    document.fonts?.ready.then(() => this.measure());
+    setInterval(() => this.#tick(), STEP);
   }
 
-  // The heading of an item's list, if the board has several lists; it is repeated on each of the list's pages.
-  function heading(all, from) {
-    return all.slice(0, from + 1).findLastIndex((one) => one.matches("[data-heads]"));
+  /** Finds the pages again, after the content or the screen has changed. */
+  measure() {
+    const items = this.#items();
+    for (const item of items) {
+      item.hidden = false;
+    }
+    fitNames(this.#board);
+    const list = items[0]?.parentElement;
+    const isPaged = list && getComputedStyle(list).overflowY === "hidden";
+    this.#starts = isPaged ? measuredStarts(items, list.getBoundingClientRect()) : [0];
+    this.#show(Math.min(this.#page, this.#starts.length - 1));
   }
 
-  // The first item that does not fit starts the next page, and so does another list.
-  function anew() {
-    const all = items();
-    for (const one of all) {
-      one.hidden = false;
-    }
-    fit();
-    const found = [0];
-    if (all.length && getComputedStyle(all[0].parentElement).overflowY === "hidden") {
-      const box = all[0].parentElement.getBoundingClientRect();
-      for (;;) {
-        const from = found.at(-1);
-        const over = heading(all, from);
-        all.forEach((one, at) => {
-          one.hidden = at < from && at !== over;
-        });
-        const out = all.findIndex((one, at) => {
-          if (at > from && one.matches("[data-heads]")) {
-            return true;
-          }
-          const lies = one.getBoundingClientRect();
-          return at > from && (lies.bottom > box.bottom + 1 || lies.right > box.right + 1);
-        });
-        if (out < 0) {
-          break;
-        }
-        found.push(out);
-      }
-    }
-    begins = found;
-    show(Math.min(page, begins.length - 1));
+  /** Tells whether the board has more than one page. */
+  get #areSeveral() {
+    return this.#starts.length > 1;
   }
 
-  function show(number) {
-    page = (number + begins.length) % begins.length;
-    const [from, to] = [begins[page], begins[page + 1] ?? Infinity];
-    const over = heading(items(), from);
-    items().forEach((one, at) => {
-      one.hidden = (at < from && at !== over) || at >= to;
-    });
-    const many = begins.length > 1;
-    for (const part of [turns, ...buttons]) {
+  /** Returns the items of the board. */
+  #items() {
+    const list = find(this.#board, ".paged");
+    return list ? /** @type {HTMLElement[]} */ ([...list.children]) : [];
+  }
+
+  /**
+   * Shows a page; after the last one the first follows.
+   * @param {number} number
+   */
+  #show(number) {
+    const starts = this.#starts;
+    this.#page = (number + starts.length) % starts.length;
+    const items = this.#items();
+    const from = starts[this.#page];
+    const to = starts[this.#page + 1] ?? Number.POSITIVE_INFINITY;
+    const heading = headingOf(items.map(isHeading), from);
+    for (const [at, item] of items.entries()) {
+      item.hidden = !isOnPage(at, { from, to, heading });
+    }
+    for (const part of [this.#turns, ...this.#buttons]) {
       if (part) {
-        part.hidden = !many;
+        part.hidden = !this.#areSeveral;
       }
     }
-    if (turns) {
-      turns.querySelector("[data-turn]").textContent = `${page + 1}/${begins.length}`;
+    if (this.#turns) {
+      need(this.#turns, "[data-turn]").textContent = `${this.#page + 1}/${starts.length}`;
     }
   }
 
-  // Only a page turn restarts the timer: in a full hall changes are more frequent than page turns.
-  function turn(number) {
-    show(number);
-    due = Date.now() + TURN;
+  /**
+   * Turns to a page. Only this restarts the timer: in a full hall changes are more frequent than page turns.
+   * @param {number} number
+   */
+  #turn(number) {
+    this.#show(number);
+    this.#due = Date.now() + TURN;
   }
 
-  function hold(yes) {
-    stopped = yes ? Date.now() : 0;
-    if (stop) {
-      stop.setAttribute("aria-pressed", String(yes));
-      paused.hidden = !yes;
+  /**
+   * Stops the board, or lets it go on.
+   * @param {boolean} yes
+   */
+  #hold(yes) {
+    this.#stopped = yes ? Date.now() : 0;
+    const button = find(document, '[data-turn-by="0"]');
+    if (button) {
+      button.setAttribute("aria-pressed", String(yes));
+      need(document, "[data-paused]").hidden = !yes;
     }
-    due = Date.now() + TURN;
+    this.#due = Date.now() + TURN;
   }
 
-  function by(step) {
+  /**
+   * Turns by hand, which stops the board; a step of 0 only stops it or lets it go on.
+   * @param {number} step
+   */
+  #by(step) {
     if (step) {
-      hold(true);
-      turn(page + step);
+      this.#hold(true);
+      this.#turn(this.#page + step);
     } else {
-      hold(!stopped);
+      this.#hold(!this.#stopped);
     }
   }
 
-  for (const button of buttons) {
-    button.addEventListener("click", () => by(Number(button.dataset.turnBy)));
-  }
-  board.addEventListener("click", () => begins.length > 1 && hold(!stopped));
-  addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, " ": 0, p: 0 }[event.key];
-    if (step !== undefined && begins.length > 1 && !event.target.closest("button, a")) {
+  /**
+   * Handles a key.
+   * @param {KeyboardEvent} event
+   */
+  #keyed(event) {
+    const step = KEYS[event.key];
+    if (step !== undefined && this.#areSeveral && !around(event.target, "button, a")) {
       event.preventDefault();
-      by(step);
+      this.#by(step);
     }
-  });
-  addEventListener("resize", anew);
-  document.fonts?.ready.then(anew);
-  setInterval(() => {
-    if (stopped && Date.now() - stopped > STOPPED) {
-      hold(false);
-    }
-    if (!stopped && begins.length > 1 && Date.now() >= due) {
-      turn(page + 1);
-    }
-  }, 250);
+  }
 
-  return { anew };
+  /** Turns the page when it is due, and lets a stopped board go on after a while. */
+  #tick() {
+    if (this.#stopped && Date.now() - this.#stopped > STOPPED) {
+      this.#hold(false);
+    }
+    if (!this.#stopped && this.#areSeveral && Date.now() >= this.#due) {
+      this.#turn(this.#page + 1);
+    }
+  }
+}
+
+/**
+ * Tells whether an item is the heading of a list.
+ * @param {HTMLElement} item
+ */
+function isHeading(item) {
+  return item.matches("[data-heads]");
+}
+
+/**
+ * Returns the first item of each page, by what fits into a box.
+ * @param {HTMLElement[]} items
+ * @param {DOMRect} box
+ */
+function measuredStarts(items, box) {
+  return pageStarts(items.map(isHeading), (from, heading) => {
+    for (const [at, item] of items.entries()) {
+      item.hidden = at < from && at !== heading;
+    }
+    return items.findIndex((item, at) => {
+      const { bottom, right } = item.getBoundingClientRect();
+      return at > from && (bottom > box.bottom + 1 || right > box.right + 1);
+    });
+  });
 }

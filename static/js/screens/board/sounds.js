@@ -1,81 +1,109 @@
 // Synthesized sounds at five minutes, at one minute and at the end; browsers allow them only after a touch of the page.
+import { find } from "../../common/dom.js";
 import { secondsTo } from "../../tables/clock.js";
+import { dueSounds } from "./clock_sounds.js";
 
-const CALLS = [
-  { at: 300, tones: [[660, 0, 0.35], [660, 0.5, 0.35]] },
-  { at: 60, tones: [[880, 0, 0.25], [880, 0.4, 0.25], [880, 0.8, 0.25]] },
-  { at: 0, tones: [[523, 0, 1.2], [415, 1.3, 1.2], [523, 2.6, 1.2], [415, 3.9, 1.6]] },
-];
+/**
+ * The sound after the touch that allows sounds.
+ * @type {Tone[]}
+ */
 const READY = [[660, 0, 0.15]];
-const LATE = 20; // seconds: a board that was asleep for longer does not sound for a past moment
+const STEP = 250;
+const LOUD = 0.8;
+const QUIET = 0.001;
 
-export function sounds(board) {
-  const asks = document.querySelector("[data-sound]");
-  if (!asks || !("AudioContext" in window)) {
-    return;
+class Sounds {
+  #board;
+  #notice;
+  /** @type {AudioContext | null} */
+  #out = null;
+  /**
+   * The clock at the last check.
+   * @type {ClockMoment | null}
+   */
+  #before = null;
+
+  /**
+   * @param {HTMLElement} board
+   * @param {HTMLElement} notice asks for a touch
+   */
+  constructor(board, notice) {
+    this.#board = board;
+    this.#notice = notice;
+    for (const kind of /** @type {const} */ (["pointerdown", "keydown"])) {
+      addEventListener(kind, (event) => this.#touched(event));
+    }
+    this.#ask();
+    setInterval(() => this.#check(), STEP);
   }
-  let out = null;
-  let before = null; // the end of the clock at the last check, and its seconds left then
 
-  function ready() {
-    return out !== null && out.state === "running";
+  /** Tells whether sounds are allowed. */
+  get #isReady() {
+    return this.#out?.state === "running";
   }
 
-  function play(tones) {
-    if (!ready()) {
+  /** Asks for a touch, but not if the round's clock has ended. */
+  #ask() {
+    this.#notice.hidden = this.#isReady || !find(this.#board, "[data-to-come]");
+  }
+
+  /**
+   * Starts the sounds; with Tab, keyboard users have not reached the button yet.
+   * @param {Event} event
+   */
+  async #touched(event) {
+    if (this.#isReady || (event instanceof KeyboardEvent && event.key === "Tab")) {
+      return;
+    }
+    this.#out ??= new AudioContext();
+    this.#out.onstatechange = () => this.#ask();
+    await this.#out.resume();
+    this.#ask();
+    this.#play(READY);
+  }
+
+  /** Plays the sounds that are due. */
+  #check() {
+    this.#ask();
+    const clock = find(this.#board, "[data-sounds]");
+    const now = clock && { ends: Number(clock.dataset.timeUp), left: secondsTo(clock) };
+    for (const tones of now ? dueSounds(this.#before, now) : []) {
+      this.#play(tones);
+    }
+    this.#before = now;
+  }
+
+  /**
+   * Plays tones.
+   * @param {Tone[]} tones
+   */
+  #play(tones) {
+    const out = this.#out;
+    if (!out || !this.#isReady) {
       return;
     }
     for (const [pitch, begins, lasts] of tones) {
-      const [tone, loud] = [out.createOscillator(), out.createGain()];
+      const [tone, volume] = [out.createOscillator(), out.createGain()];
       const at = out.currentTime + begins;
       tone.type = "triangle";
       tone.frequency.value = pitch;
-      loud.gain.setValueAtTime(0, at);
-      loud.gain.linearRampToValueAtTime(0.8, at + 0.02);
-      loud.gain.exponentialRampToValueAtTime(0.001, at + lasts);
-      tone.connect(loud).connect(out.destination);
+      volume.gain.setValueAtTime(0, at);
+      volume.gain.linearRampToValueAtTime(LOUD, at + 0.02);
+      volume.gain.exponentialRampToValueAtTime(QUIET, at + lasts);
+      tone.connect(volume).connect(out.destination);
       tone.start(at);
       tone.stop(at + lasts);
     }
   }
+}
 
-  // Do not ask for a touch if the round's clock has ended.
-  function said() {
-    asks.hidden = ready() || !board.querySelector("[data-to-come]");
+/**
+ * Starts the sounds of a board, if the page asks for them and the browser has them.
+ * @param {HTMLElement} board
+ */
+export function startSounds(board) {
+  const notice = find(document, "[data-sound]");
+  if (notice && "AudioContext" in window) {
+    new Sounds(board, notice);
   }
-
-  async function touched(event) {
-    // Keyboard users have not reached the button yet.
-    if (ready() || event.key === "Tab") {
-      return;
-    }
-    out ??= new AudioContext();
-    out.onstatechange = said;
-    await out.resume();
-    said();
-    play(READY);
-  }
-
-  function look() {
-    said();
-    const clock = board.querySelector("[data-sounds]");
-    if (!clock) {
-      before = null;
-      return;
-    }
-    const ends = Number(clock.dataset.timeUp);
-    const left = secondsTo(clock);
-    for (const { at, tones } of CALLS) {
-      if (before?.ends === ends && before.left > at && left <= at && at - left < LATE) {
-        play(tones);
-      }
-    }
-    before = { ends, left };
-  }
-
-  for (const kind of ["pointerdown", "keydown"]) {
-    addEventListener(kind, touched);
-  }
-  said();
-  setInterval(look, 250);
 }

@@ -1,89 +1,130 @@
 // Receives every change of a board, shows a notice when the stream is silent, and reopens it until it works again.
-const SILENT = 15_000; // the desk gives a sign of life every 10 seconds
-const GONE = 3_000; // a broken stream is reported after this time
-const TRY = 8_000; // the timeout of an attempt: after an outage all boards of a hall reconnect at once
-const WAITS = [250, 1_000, 2_000]; // pauses between attempts, short so that a board is back soon after the network
-const ASKS = 4; // after this many failed attempts it fetches the board itself, for a server without streams
+import { isLost, isSilent, PATIENCE, pauseBefore, shouldFetch } from "./stream_state.js";
 
-export function listen(address, seen, { heard, changed, silent }) {
-  let source = null;
-  let last = Date.now(); // when the desk was last heard
-  let since = 0; // when the current attempt started, until it succeeds
-  let attempts = 0;
-  let again = 0;
-  let told = false; // whether the last message was an answer to a fetch
+const STEP = 1_000;
+const SPREAD = 500;
 
-  function hear(deskTime, asked = false) {
-    last = Date.now();
-    told = asked;
-    since = 0;
-    attempts = 0;
-    heard(deskTime);
-    silent(null);
+export class Stream {
+  #address;
+  #seen;
+  #actions;
+  /** @type {EventSource | null} */
+  #source = null;
+  /** When the desk was last heard. */
+  #last = Date.now();
+  /**
+   * When the current attempt started, until it succeeds.
+   * @type {number | null}
+   */
+  #since = null;
+  #attempts = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #again;
+  /** Whether the last message was an answer to a fetch. */
+  #fetched = false;
+
+  /**
+   * @param {string} address
+   * @param {string} seen the number of the board that is shown
+   * @param {StreamActions} actions
+   */
+  constructor(address, seen, actions) {
+    this.#address = address;
+    this.#seen = seen;
+    this.#actions = actions;
   }
 
-  function take(html, number) {
-    if (number !== seen) {
-      seen = number;
-      changed(html);
+  /** Starts to listen, and watches the stream, the network and the page. */
+  start() {
+    setInterval(() => this.#watch(), STEP);
+    addEventListener("online", () => this.#open());
+    // A page restored from the browser's cache has no stream any more.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) {
+        this.#open();
+      }
+    });
+    this.#open();
+  }
+
+  /** Opens a stream in place of any other. */
+  #open() {
+    clearTimeout(this.#again);
+    this.#source?.close();
+    this.#since = Date.now();
+    this.#source = new EventSource(`${this.#address}&seen=${encodeURIComponent(this.#seen)}`);
+    this.#source.addEventListener("alive", ({ data }) => this.#hear(Number(data)));
+    this.#source.addEventListener("board", ({ data, lastEventId }) => this.#take(data, lastEventId));
+    this.#source.addEventListener("error", () => this.#reopen());
+  }
+
+  /** Opens another stream soon; the attempts of a hall's boards are spread over time. */
+  #reopen() {
+    this.#source?.close();
+    this.#source = null;
+    this.#since = null;
+    const pause = pauseBefore(this.#attempts) + Math.random() * SPREAD;
+    this.#attempts += 1;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#open(), pause);
+    if (shouldFetch(this.#attempts)) {
+      this.#fetch();
     }
   }
 
-  function open() {
-    clearTimeout(again);
-    source?.close();
-    since = Date.now();
-    source = new EventSource(`${address}&seen=${encodeURIComponent(seen)}`);
-    source.addEventListener("alive", (event) => hear(Number(event.data)));
-    source.addEventListener("board", (event) => take(event.data, event.lastEventId));
-    source.addEventListener("error", anew);
+  /**
+   * Notes that the desk was heard.
+   * @param {number} deskTime
+   */
+  #hear(deskTime) {
+    this.#last = Date.now();
+    this.#fetched = false;
+    this.#since = null;
+    this.#attempts = 0;
+    this.#actions.heard(deskTime);
+    this.#actions.silent(null);
   }
 
-  function anew() {
-    source?.close();
-    source = null;
-    since = 0;
-    const wait = WAITS[Math.min(attempts, WAITS.length - 1)];
-    attempts += 1;
-    clearTimeout(again);
-    // Spread the attempts of a hall's boards over time.
-    again = setTimeout(open, wait + Math.random() * 500);
-    if (attempts % ASKS === 0) {
-      ask();
+  /**
+   * Takes the content of the board, if it is another one.
+   * @param {string} html
+   * @param {string} number
+   */
+  #take(html, number) {
+    if (number !== this.#seen) {
+      this.#seen = number;
+      this.#actions.changed(html);
     }
   }
 
-  async function ask() {
+  /** Fetches the board itself; if the desk is unreachable, the next attempt follows automatically. */
+  async #fetch() {
     const page = new URL(location.href);
     page.searchParams.set("part", "yes");
     try {
-      const answer = await fetch(page, { cache: "no-store", signal: AbortSignal.timeout(TRY) });
-      if (answer.ok && answer.headers.has("Board-Seen")) {
-        take(await answer.text(), answer.headers.get("Board-Seen"));
-        const tried = attempts;
-        hear(Number(answer.headers.get("Desk-Time")), true);
-        attempts = tried;
+      const answer = await fetch(page, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+      const number = answer.ok ? answer.headers.get("Board-Seen") : null;
+      if (number !== null) {
+        this.#take(await answer.text(), number);
+        const attempts = this.#attempts;
+        this.#hear(Number(answer.headers.get("Desk-Time")));
+        this.#attempts = attempts;
+        this.#fetched = true;
       }
     } catch {
-      // The desk is unreachable; the next attempt follows automatically.
+      // The desk is unreachable.
     }
   }
 
-  function watch() {
+  /** Reports a silent desk, and gives up a stream from which nothing comes. */
+  #watch() {
     const now = Date.now();
-    const quiet = now - last;
-    const broken = attempts > 0 && !told;
-    if (quiet > (broken ? GONE : SILENT)) {
-      silent(new Date(last));
+    const quiet = now - this.#last;
+    if (isSilent(quiet, this.#attempts > 0 && !this.#fetched)) {
+      this.#actions.silent(new Date(this.#last));
     }
-    if (source !== null && (since ? now - since > TRY : quiet > SILENT)) {
-      anew();
+    if (this.#source && isLost(quiet, this.#since === null ? null : now - this.#since)) {
+      this.#reopen();
     }
   }
-
-  setInterval(watch, 1_000);
-  addEventListener("online", open);
-  // A page restored from the browser's cache has no stream any more.
-  addEventListener("pageshow", (event) => event.persisted && open());
-  open();
 }

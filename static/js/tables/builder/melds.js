@@ -1,125 +1,104 @@
-// Melds: which are possible, how they are displayed, and how they are typed.
-import { isRed, kindOf, nameOf, parse, picture, sort, write } from "../tiles.js";
+// Finds the melds that are possible, and reads and writes melds as text.
+import { isRed, kindOf, parse, sort, write } from "../tiles.js";
 
+/** @type {Turn[]} */
 const TURNS = ["right", "across", "left"];
 
-function run(first, suit) {
-  return [first, first + 1, first + 2].map((number) => `${number}${suit}`);
-}
-
-// Every run that the called tile can be part of, also with a red five in place of a plain one.
-export function runsWith(called, left) {
+/**
+ * Returns every run that a called tile can be part of, also with a red five in place of a plain one.
+ * @param {Tile} called
+ * @param {(tile: Tile) => number} copiesLeftOf
+ * @returns {Tile[][]}
+ */
+export function runsWith(called, copiesLeftOf) {
   const number = Number(kindOf(called)[0]);
   const runs = [];
   for (let first = Math.max(1, number - 2); first <= Math.min(7, number); first += 1) {
-    const own = run(first, called[1]).filter((tile) => tile !== kindOf(called));
+    const own = runFrom(first, called[1]).filter((tile) => tile !== kindOf(called));
     const five = `5${called[1]}`;
-    const choices = own.includes(five) ? [own, own.map((tile) => (tile === five ? `0${called[1]}` : tile))] : [own];
-    runs.push(...choices.filter((tiles) => tiles.every(left)).map((tiles) => sort([called, ...tiles])));
+    const withRed = own.map((tile) => (tile === five ? `0${called[1]}` : tile));
+    const choices = own.includes(five) ? [own, withRed] : [own];
+    runs.push(...choices.filter((tiles) => tiles.every(copiesLeftOf)).map((tiles) => sort([called, ...tiles])));
   }
   return runs;
 }
 
-// The four tiles of a quad; *red*: one of them is a red five.
-export function four(tile, red) {
-  const holds = isRed(tile) || (red && tile[1] !== "z" && tile[0] === "5");
-  const plain = Array(holds ? 3 : 4).fill(kindOf(tile));
-  return holds ? [...plain, `0${tile[1]}`] : plain;
+/**
+ * Returns the three tiles of a run.
+ * @param {number} first
+ * @param {string} suit
+ */
+function runFrom(first, suit) {
+  return [first, first + 1, first + 2].map((number) => `${number}${suit}`);
 }
 
-// The seat to the left, across or to the right of *seat*; play goes to the right.
+/**
+ * Returns the four tiles of a quad; `red`: one of its fives is red.
+ * @param {Tile} tile
+ * @param {boolean} red
+ * @returns {Tile[]}
+ */
+export function quadOf(tile, red) {
+  const holdsRed = isRed(tile) || (red && tile[1] !== "z" && tile[0] === "5");
+  const plain = Array(holdsRed ? 3 : 4).fill(kindOf(tile));
+  return holdsRed ? [...plain, `0${tile[1]}`] : plain;
+}
+
+/**
+ * Returns the seat to the left, across or to the right of a seat; play goes to the right.
+ * @param {Turn} turn
+ * @param {number | null} seat
+ * @param {number} players
+ */
 export function seatAt(turn, seat, players) {
   const step = players === 3 && turn === "left" ? 2 : TURNS.indexOf(turn) + 1;
   return seat === null ? null : (seat + step) % players;
 }
 
-// The side that a meld was called from, if known.
+/**
+ * Returns the side that a meld was called from, or null if it is not known.
+ * @param {Pick<Meld, "turn" | "from">} meld
+ * @param {number | null} seat
+ * @param {number} players
+ * @returns {Turn | null}
+ */
 export function turnOf(meld, seat, players) {
   if (meld.turn || meld.from === undefined || meld.from === null || seat === null) {
     return meld.turn ?? null;
   }
   const step = (meld.from - seat + players) % players;
-  return players === 3 && step === 2 ? "left" : TURNS[step - 1];
+  return players === 3 && step === 2 ? "left" : (TURNS[step - 1] ?? null);
 }
 
-export function lain(tile, at, lying = false) {
-  const holder = document.createElement("span");
-  holder.className = lying ? "lain lying" : "lain";
-  holder.dataset.at = at;
-  holder.append(picture(tile));
-  return holder;
-}
-
-// The called tile is sideways, at the position that shows the discarder; an ankan shows two backs.
-export function drawMeld(meld, turn, at, nameOfMode) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "lies-here meld-laid";
-  button.dataset.meldAt = at;
-  const said = nameOfMode(meld.type === "kakan" ? "daiminkan" : meld.type);
-  button.setAttribute("aria-label", [said, ...meld.tiles.map(nameOf)].join(", "));
-  if (meld.type === "ankan") {
-    const plain = kindOf(meld.tiles[0]);
-    button.append(...["back", plain, meld.tiles.find(isRed) ?? plain, "back"].map((tile) => lain(tile, 0)));
-    return button;
-  }
-  const upright = [...meld.tiles];
-  const [lying] = upright.splice(Math.max(0, upright.indexOf(meld.called ?? upright[0])), 1);
-  const side = turn === null && meld.type === "chi" ? "left" : turn;
-  const added = meld.type === "kakan" ? [upright.pop()] : [];
-  const row = upright.map((tile) => lain(tile, 0));
-  const place = { left: 0, across: 1, right: row.length }[side];
-  if (place === undefined) {
-    row.push(lain(lying, 0), ...added.map((tile) => lain(tile, 0, true)));
-  } else {
-    const stack = lain(lying, 0, true);
-    stack.classList.toggle("stacked", added.length > 0);
-    stack.prepend(...added.map(picture));
-    row.splice(place, 0, stack);
-  }
-  button.append(...row);
-  return button;
-}
-
-// Melds as typed text: "234m 777z 5555p (1111p)"; an ankan is in brackets.
+/**
+ * Reads melds as people type them: "234m 777z 5555p (1111p)"; an ankan is in brackets.
+ * @param {string | null | undefined} text
+ * @returns {PlainMeld[]}
+ */
 export function readMelds(text) {
   return (text ?? "")
     .split(/[\s,]+/)
-    .map((word) => ({ word, tiles: parse(word) }))
+    .map((word) => ({ tiles: parse(word), concealed: word.startsWith("(") }))
     .filter(({ tiles }) => tiles.length)
-    .map(({ word, tiles }) => {
-      const alike = new Set(tiles.map(kindOf)).size === 1;
-      const quad = word.startsWith("(") ? "ankan" : "daiminkan";
-      return { type: !alike ? "chi" : tiles.length === 4 ? quad : "pon", tiles: write(tiles) };
-    });
+    .map(({ tiles, concealed }) => ({ type: typeOf(tiles, concealed), tiles: write(tiles) }));
 }
 
+/**
+ * Returns the type of a meld by its tiles.
+ * @param {Tile[]} tiles
+ * @param {boolean} concealed
+ */
+function typeOf(tiles, concealed) {
+  if (new Set(tiles.map(kindOf)).size > 1) {
+    return "chi";
+  }
+  return tiles.length < 4 ? "pon" : concealed ? "ankan" : "daiminkan";
+}
+
+/**
+ * Writes melds as people type them.
+ * @param {Pick<PlainMeld, "type" | "tiles">[]} melds
+ */
 export function writeMelds(melds) {
   return melds.map(({ type, tiles }) => (type === "ankan" ? `(${tiles})` : tiles)).join(" ");
-}
-
-// The choice of runs that a called tile can be part of.
-export function drawRuns(place, runs) {
-  place.hidden = !runs.length;
-  place.replaceChildren(
-    ...runs.map((tiles) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.dataset.run = write(tiles);
-      button.setAttribute("aria-label", tiles.map(nameOf).join(", "));
-      button.append(...tiles.map(picture));
-      return button;
-    }),
-  );
-}
-
-// Asks who discarded the called tile of the newest meld, and whether a quad was added to a pon.
-export function drawFrom(root, meld, turn) {
-  root.querySelector("[data-from]").hidden = !meld;
-  for (const button of root.querySelectorAll("[data-turn]")) {
-    button.setAttribute("aria-pressed", String(Boolean(meld) && turn === button.dataset.turn));
-  }
-  const added = root.querySelector("[data-added]");
-  added.hidden = !meld || meld.tiles.length < 4;
-  added.setAttribute("aria-pressed", String(meld?.type === "kakan"));
 }

@@ -1,70 +1,146 @@
-// The draft of a hand: a protocol event that grows. This module does not touch the page and knows no rules.
-import { named } from "./fed.js";
-import { read, riichiSeats, sent } from "./noten.js";
-import { halfShown, withShown } from "./shown.js";
+// The draft of a hand: what each tap and drag on the felt makes of it, and whether it is complete. It knows no rules.
+import { countTiles, parse } from "../tiles.js";
+import {
+  eventOfDraw,
+  hasHalfShownHand,
+  isPresumedTenpai,
+  readDraw,
+  riichiSeats,
+  seatOf,
+  withShownHand,
+} from "./draws.js";
+import { withLiability } from "./liability.js";
 
+/**
+ * The lists of seats that each kind has.
+ * @type {Partial<Record<DraftKind, ("tenpai" | "refuses" | "nagashi" | "offenders")[]>>}
+ */
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
+const KINDS = ["win", "exhaustive_draw", "chombo", "abortive_draw"];
+const RIICHI = ["riichi", "double_riichi", "open_riichi"];
 
-// Reads a kept draft or a waiting hand into the format used here; null for anything else.
-export function sound(kept) {
-  const { kind, riichi, winners } = Object(kept);
-  const known = kind === undefined || ["win", "exhaustive_draw", "chombo", "abortive_draw"].includes(kind);
-  if (!kept || !known || (kind === "win" && !Array.isArray(winners))) {
+/**
+ * Reads a stored draft or a waiting hand into the format used here; null for anything else.
+ * @param {unknown} stored
+ * @returns {Draft | null}
+ */
+export function readDraft(stored) {
+  const { kind, riichi, winners } = /** @type {Partial<Draft>} */ (Object(stored));
+  const known = kind === undefined || KINDS.includes(kind);
+  if (!stored || !known || (kind === "win" && !Array.isArray(winners))) {
     return null;
   }
-  const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, []]));
-  const draft = { ...lists, ...kept, riichi: Array.isArray(riichi) ? riichi : [] };
-  return kind === "exhaustive_draw" ? read(draft) : draft;
+  const draft = { ...emptyLists(kind), .../** @type {Draft} */ (stored), riichi: Array.isArray(riichi) ? riichi : [] };
+  return kind === "exhaustive_draw" ? readDraw(draft) : draft;
 }
 
-export const blank = (riichi = []) => ({ riichi: [...riichi] });
-
-export const isBegun = (draft) => "kind" in draft;
-
-// Whether the draft has content that could be lost: a kind, or a riichi stick.
-export const holds = (draft) => isBegun(draft) || draft.riichi.length > 0;
-
-export const lies = (draft, seat) => draft.riichi.some((one) => seatOf(one) === seat);
-
-export const winner = (draft, seat) => draft.winners?.find((one) => one.seat === seat);
-
-function seatOf(riichi) {
-  return typeof riichi === "object" ? riichi.seat : riichi;
+/**
+ * Returns the empty lists of a kind.
+ * @param {DraftKind | undefined} kind
+ */
+function emptyLists(kind) {
+  return Object.fromEntries(((kind && LISTS[kind]) ?? []).map((name) => [name, /** @type {number[]} */ ([])]));
 }
 
-// Adds a riichi stick or takes it back; the sticks keep their order.
-export function lay(draft, seat) {
-  const left = draft.riichi.filter((one) => seatOf(one) !== seat);
-  const riichi = left.length < draft.riichi.length ? left : [...left, seat];
+/**
+ * Returns a draft with riichi sticks only.
+ * @param {RiichiStick[]} riichi
+ * @returns {Draft}
+ */
+export function blank(riichi = []) {
+  return { riichi: [...riichi] };
+}
+
+/**
+ * Tells whether the kind of the hand is known.
+ * @param {Draft} draft
+ */
+export function isBegun(draft) {
+  return "kind" in draft;
+}
+
+/**
+ * Tells whether the draft has content that could be lost: a kind, or a riichi stick.
+ * @param {Draft} draft
+ */
+export function hasContent(draft) {
+  return isBegun(draft) || draft.riichi.length > 0;
+}
+
+/**
+ * Tells whether a seat is in riichi.
+ * @param {Draft} draft
+ * @param {number} seat
+ */
+export function hasRiichi(draft, seat) {
+  return draft.riichi.some((one) => seatOf(one) === seat);
+}
+
+/**
+ * Returns the winner at a seat.
+ * @param {Draft} draft
+ * @param {number | null} seat
+ */
+export function winnerAt(draft, seat) {
+  return draft.winners?.find((one) => one.seat === seat);
+}
+
+/**
+ * Adds a riichi stick or takes it back; the sticks keep their order.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @returns {Draft}
+ */
+export function toggleRiichi(draft, seat) {
+  const others = draft.riichi.filter((one) => seatOf(one) !== seat);
+  const added = others.length === draft.riichi.length;
+  const riichi = added ? [...others, seat] : others;
   if (draft.kind !== "exhaustive_draw") {
     return { ...draft, riichi };
   }
-  const others = draft.tenpai.filter((one) => one !== seat);
-  const presumed = riichi.length > left.length && !draft.refuses.includes(seat);
-  return { ...draft, riichi, tenpai: presumed ? [...others, seat] : others };
+  const tenpai = (draft.tenpai ?? []).filter((one) => one !== seat);
+  return { ...draft, riichi, tenpai: added && isPresumedTenpai(draft, seat) ? [...tenpai, seat] : tenpai };
 }
 
-// A player in riichi counts as tenpai at a draw unless shown otherwise.
+/**
+ * Starts a kind of hand. A player in riichi counts as tenpai at a draw unless shown otherwise.
+ * @param {Draft} draft
+ * @param {DraftKind} kind
+ * @param {Partial<Draft>} more
+ * @returns {Draft}
+ */
 export function begin(draft, kind, more = {}) {
-  const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, name === "tenpai" ? riichiSeats(draft) : []]));
-  return { kind, riichi: draft.riichi, ...lists, ...more };
+  const presumed = kind === "exhaustive_draw" ? { tenpai: riichiSeats(draft) } : {};
+  return { kind, riichi: draft.riichi, ...emptyLists(kind), ...presumed, ...more };
 }
 
-// A ron by one gesture; another gesture from the same seat adds a winner.
+/**
+ * Enters a ron by one gesture; another gesture from the same seat adds a winner.
+ * @param {Draft} draft
+ * @param {number} from
+ * @param {number} to
+ * @returns {Draft}
+ */
 export function drag(draft, from, to) {
-  const others = draft.kind === "win" && draft.from === from ? draft.winners : [];
+  const others = draft.kind === "win" && draft.from === from ? (draft.winners ?? []) : [];
   const already = others.some((one) => one.seat === to);
   return { ...begin(draft, "win"), from, winners: already ? others : [...others, { seat: to }] };
 }
 
-// The meaning of a tap on a seat depends on the entry: `asked` is ron or tsumo if a button was tapped, `mark` is what a
-// tap marks at a draw, `asks` is the seat that an abortive draw asks for.
+/**
+ * Returns the draft after a tap on a seat. `asked` is ron or tsumo if a button was tapped, `mark` is what a tap marks
+ * at a draw, `asks` is the seat that an abortive draw asks for.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {{ asked?: string, mark?: Mark, asks?: AskedSeat }} view
+ * @returns {Draft}
+ */
 export function tap(draft, seat, { asked = "", mark = "tenpai", asks = "" } = {}) {
   switch (draft.kind) {
     case undefined:
       return begin(draft, "win", { winners: [{ seat }] });
     case "win":
-      return tapWin(draft, seat, asked);
+      return draft.from === undefined ? tapTsumo(draft, seat, asked) : tapRon(draft, seat, asked);
     case "exhaustive_draw":
       return toggle(exclusive(draft, seat, mark), mark, seat);
     case "chombo":
@@ -74,103 +150,225 @@ export function tap(draft, seat, { asked = "", mark = "tenpai", asks = "" } = {}
   }
 }
 
-function tapWin(draft, seat, asked) {
-  if (draft.from === undefined) {
-    const [first] = draft.winners;
-    if (!first) {
-      return asked === "ron" ? { ...draft, from: seat } : { ...draft, winners: [{ seat }] };
-    }
-    if (first.seat === seat) {
-      return blank(draft.riichi);
-    }
-    return asked === "tsumo"
-      ? begin(draft, "win", { winners: [{ seat }] })
-      : begin(draft, "win", { from: first.seat, winners: [{ seat }] });
+/**
+ * Returns the draft after a tap while no discarder is known.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {string} asked
+ */
+function tapTsumo(draft, seat, asked) {
+  const first = draft.winners?.[0];
+  if (!first) {
+    return asked === "ron" ? { ...draft, from: seat } : { ...draft, winners: [{ seat }] };
   }
-  if (draft.from === seat) {
+  if (first.seat === seat) {
     return blank(draft.riichi);
   }
-  if (!winner(draft, seat)) {
-    return { ...draft, winners: [...draft.winners, { seat }] };
+  return asked === "tsumo"
+    ? begin(draft, "win", { winners: [{ seat }] })
+    : begin(draft, "win", { from: first.seat, winners: [{ seat }] });
+}
+
+/**
+ * Returns the draft after a tap while the discarder is known.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {string} asked
+ */
+function tapRon(draft, seat, asked) {
+  const { from, winners = [] } = draft;
+  if (from === undefined || from === seat) {
+    return blank(draft.riichi);
   }
-  const winners = draft.winners.filter((one) => one.seat !== seat);
+  if (!winnerAt(draft, seat)) {
+    return { ...draft, winners: [...winners, { seat }] };
+  }
+  const others = winners.filter((one) => one.seat !== seat);
   // Without winners only the first seat is left: it wins by tsumo, unless ron was chosen.
-  return winners.length || asked === "ron"
-    ? { ...draft, winners }
-    : begin(draft, "win", { winners: [{ seat: draft.from }] });
+  return others.length || asked === "ron"
+    ? { ...draft, winners: others }
+    : begin(draft, "win", { winners: [{ seat: from }] });
 }
 
+/**
+ * Adds a seat to a list or takes it out.
+ * @param {Draft} draft
+ * @param {Mark | "offenders"} list
+ * @param {number} seat
+ */
 function toggle(draft, list, seat) {
-  const without = draft[list].filter((one) => one !== seat);
-  return { ...draft, [list]: without.length < draft[list].length ? without : [...without, seat] };
+  const seats = draft[list] ?? [];
+  const without = seats.filter((one) => one !== seat);
+  return { ...draft, [list]: without.length < seats.length ? without : [...without, seat] };
 }
 
-// A player cannot both show tenpai and refuse to show.
+/**
+ * Takes a seat out of the other list: a player cannot both show tenpai and refuse to show.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {Mark} mark
+ */
 function exclusive(draft, seat, mark) {
-  const other = { tenpai: "refuses", refuses: "tenpai" }[mark];
-  return other ? { ...draft, [other]: draft[other].filter((one) => one !== seat) } : draft;
-}
-
-// The reason of a chombo, whether it was intentional, and whether the judge decides it against the rules' default.
-export function foul(draft, { reason, intentional, decided }) {
-  const { reason: _was, intentional: _meant, decided: _so, ...rest } = draft;
-  return { ...rest, ...(reason ? { reason } : {}), ...(intentional ? { intentional } : {}), ...(decided ? { decided } : {}) };
-}
-
-// `given` is {value} or {hand}; an empty one removes the value. All winners share the indicators.
-export function worth(draft, seat, given) {
-  if (draft.kind === "exhaustive_draw") {
-    return withShown(draft, seat, given.hand);
+  if (mark === "nagashi") {
+    return draft;
   }
-  const wall = (hand) => (given.hand ? { ...hand, dora: given.hand.dora, ...(given.hand.ura ? { ura: given.hand.ura } : {}) } : hand);
-  const winners = draft.winners.map((one) =>
-    one.seat === seat ? { seat, ...given } : one.hand ? { ...one, hand: wall(one.hand) } : one,
-  );
+  const other = mark === "tenpai" ? "refuses" : "tenpai";
+  return { ...draft, [other]: (draft[other] ?? []).filter((one) => one !== seat) };
+}
+
+/**
+ * Sets the reason of a chombo, whether it was intentional, and whether the judge decides it against the rules' default.
+ * @param {Draft} draft
+ * @param {{ reason?: string, intentional?: boolean, decided?: boolean }} foul
+ * @returns {Draft}
+ */
+export function setFoul(draft, { reason, intentional, decided }) {
+  const { reason: _reason, intentional: _intentional, decided: _decided, ...rest } = draft;
+  return {
+    ...rest,
+    ...(reason ? { reason } : {}),
+    ...(intentional ? { intentional } : {}),
+    ...(decided ? { decided } : {}),
+  };
+}
+
+/**
+ * Sets the value or the tiles of a winner, or the hand shown at a draw; an empty one removes it. All
+ * winners share the indicators.
+ * @param {Draft} draft
+ * @param {number | null} seat
+ * @param {{ value?: WinValue, hand?: PlainHand }} given
+ * @returns {Draft}
+ */
+export function setWorth(draft, seat, given) {
+  if (draft.kind === "exhaustive_draw") {
+    return seat === null ? draft : withShownHand(draft, seat, given.hand);
+  }
+  const winners = (draft.winners ?? []).map((one) => {
+    if (one.seat === seat) {
+      return { seat, ...given };
+    }
+    return one.hand && given.hand ? { ...one, hand: withIndicatorsOf(one.hand, given.hand) } : one;
+  });
   return { ...draft, winners };
 }
 
-// The value of a grid cell: "3-30", "5" or "y1".
-export function valueOf(cell) {
+/**
+ * Returns a hand with the indicators of another one.
+ * @param {PlainHand} hand
+ * @param {PlainHand} other
+ */
+function withIndicatorsOf(hand, { dora, ura }) {
+  return { ...hand, dora, ...(ura ? { ura } : {}) };
+}
+
+/**
+ * Returns the tiles of hands; `winning`: with their winning tiles.
+ * @param {PlainHand[]} hands
+ * @param {boolean} winning
+ */
+export function tilesOfHands(hands, winning) {
+  const texts = hands.flatMap(({ concealed, melds = [], winning_tile: won }) => [
+    concealed,
+    ...melds.map(({ tiles }) => tiles),
+    winning ? won : "",
+  ]);
+  return texts.flatMap(parse);
+}
+
+/**
+ * Returns the hand with which the tiles of a winner start: all winners share the indicators.
+ * @param {Draft} draft
+ * @param {Winner} winner
+ * @returns {PlainHand}
+ */
+export function startingHand({ winners = [] }, { hand }) {
+  const others = winners.flatMap((one) => (one.hand?.dora ? [one.hand] : []));
+  return hand ?? { dora: others[0]?.dora ?? "", ura: others.find(({ ura }) => ura)?.ura ?? "" };
+}
+
+/**
+ * Returns the value of a grid cell: "3-30", "5" or "y1".
+ * @param {string} cell
+ * @returns {WinValue}
+ */
+export function valueOfCell(cell) {
   const [han, fu] = cell.split("-").map(Number);
   return cell === "y1" ? { yakuman: 1 } : fu ? { han, fu } : { han };
 }
 
-const tilesIn = (text) => (text ?? "").replace(/[^0-9]/g, "").length;
-
-function isWorth(one) {
-  const { value, hand } = one;
-  return Boolean(value) || Boolean(hand?.winning_tile && tilesIn(hand.concealed) + 3 * (hand.melds ?? []).length === 13);
+/**
+ * Returns the grid cell of a value.
+ * @param {WinValue} value
+ */
+export function cellOfValue({ han, fu, yakuman }) {
+  return yakuman ? `y${yakuman}` : fu ? `${han}-${fu}` : String(han);
 }
 
-export const lacksWorth = (draft) => draft.winners?.find((one) => !isWorth(one));
+/**
+ * Tells whether a winner has a value, or tiles that have one.
+ * @param {Winner} winner
+ */
+function isWorth({ value, hand }) {
+  const complete = hand?.winning_tile && countTiles(hand.concealed) + 3 * (hand.melds ?? []).length === 13;
+  return Boolean(value || complete);
+}
 
-// Whether the draft is complete enough for the referee. An abortive draw may need a seat first.
+/**
+ * Returns the first winner without a value.
+ * @param {Draft} draft
+ */
+export function lacksWorth(draft) {
+  return draft.winners?.find((one) => !isWorth(one));
+}
+
+/**
+ * Tells whether the draft is complete enough for the referee. An abortive draw may need a seat first.
+ * @param {Draft} draft
+ * @param {AskedSeat} asks
+ */
 export function isWhole(draft, asks = "") {
   switch (draft.kind) {
     case undefined:
       return false;
     case "win":
-      return draft.winners.length > 0 && !lacksWorth(draft);
+      return Boolean(draft.winners?.length) && !lacksWorth(draft);
     case "chombo":
-      return draft.offenders.length > 0;
+      return Boolean(draft.offenders?.length);
     case "abortive_draw":
       return !asks || draft[asks] !== undefined;
     default:
-      return !halfShown(draft);
+      return !hasHalfShownHand(draft);
   }
 }
 
-// The event to send: winners in turn order from the discarder, and each hand's riichi flags according to the sticks.
+/**
+ * Returns the event to send: winners in turn order from the discarder, and each hand's riichi
+ * flags according to the sticks.
+ * @param {Draft} draft
+ * @param {number} players
+ * @returns {Draft}
+ */
 export function eventOf(draft, players) {
   if (draft.kind !== "win") {
-    return draft.kind === "exhaustive_draw" ? sent(draft) : draft;
+    return draft.kind === "exhaustive_draw" ? eventOfDraw(draft) : draft;
   }
-  const turns = (one) => (one.seat - (draft.from ?? 0) + players) % players;
-  const winners = [...draft.winners].sort((one, other) => turns(one) - turns(other));
-  return { ...draft, winners: winners.map((one) => named(one.hand ? { ...one, hand: inRiichi(draft, one) } : one)) };
+  const turns = (/** @type {Winner} */ one) => (one.seat - (draft.from ?? 0) + players) % players;
+  const winners = [...(draft.winners ?? [])].sort((one, other) => turns(one) - turns(other));
+  return { ...draft, winners: winners.map((one) => withLiability(withRiichiOfSticks(draft, one))) };
 }
 
-function inRiichi(draft, { seat, hand }) {
-  const others = (hand.flags ?? []).filter((flag) => !["riichi", "double_riichi", "open_riichi"].includes(flag));
-  return lies(draft, seat) ? { ...hand, flags: ["riichi", ...others] } : { ...hand, flags: others, ura: "" };
+/**
+ * Returns a winner whose hand has the riichi flags of the sticks.
+ * @param {Draft} draft
+ * @param {Winner} winner
+ */
+function withRiichiOfSticks(draft, winner) {
+  const { seat, hand } = winner;
+  if (!hand) {
+    return winner;
+  }
+  const others = (hand.flags ?? []).filter((flag) => !RIICHI.includes(flag));
+  const told = hasRiichi(draft, seat) ? { flags: ["riichi", ...others] } : { flags: others, ura: "" };
+  return { ...winner, hand: { ...hand, ...told } };
 }

@@ -1,41 +1,104 @@
 // What this device stores for a table: the draft, the ledger place that it was started for, and the table's rotation.
 // Without storage (a private window) everything works until the page is closed.
-function read(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name));
-  } catch {
-    return null;
-  }
-}
 
-function write(name, value) {
-  try {
-    if (value === null) {
-      localStorage.removeItem(name);
-    } else {
-      localStorage.setItem(name, JSON.stringify(value));
+export class DraftMemory {
+  #token;
+
+  /** @param {string} token the table's */
+  constructor(token) {
+    this.#token = token;
+  }
+
+  /** Returns the stored draft, which a different version of this script may have stored. */
+  draft() {
+    return this.#read("draft");
+  }
+
+  /**
+   * Stores the draft.
+   * @param {Draft | null} draft
+   */
+  keepDraft(draft) {
+    this.#write("draft", draft);
+  }
+
+  /**
+   * Returns the draft that was set aside while a waiting hand is changed.
+   * @returns {{ draft: unknown, place: DraftPlace | null } | null}
+   */
+  aside() {
+    return this.#read("draft-aside");
+  }
+
+  /**
+   * Stores a draft that is set aside.
+   * @param {{ draft: Draft, place: DraftPlace | null } | null} aside
+   */
+  keepAside(aside) {
+    this.#write("draft-aside", aside);
+  }
+
+  /**
+   * Returns the place that the draft was started for.
+   * @returns {DraftPlace | null}
+   */
+  place() {
+    return this.#read("draft-place");
+  }
+
+  /**
+   * Stores the place of the draft.
+   * @param {DraftPlace | null} place
+   */
+  keepPlace(place) {
+    this.#write("draft-place", place);
+  }
+
+  /** Returns by how many seats the table is rotated. */
+  turn() {
+    return Number(this.#read("turn") ?? 0) % 4;
+  }
+
+  /**
+   * Stores the rotation.
+   * @param {number} turn
+   */
+  keepTurn(turn) {
+    this.#write("turn", turn);
+  }
+
+  /**
+   * Reads a value of the table.
+   * @param {string} what
+   */
+  #read(what) {
+    try {
+      return JSON.parse(localStorage.getItem(`${what}:${this.#token}`) ?? "null");
+    } catch {
+      return null;
     }
-  } catch {
-    // Storage is not available.
+  }
+
+  /**
+   * Stores a value of the table, or removes it.
+   * @param {string} what
+   * @param {unknown} value
+   */
+  #write(what, value) {
+    const name = `${what}:${this.#token}`;
+    try {
+      if (value === null) {
+        localStorage.removeItem(name);
+      } else {
+        localStorage.setItem(name, JSON.stringify(value));
+      }
+    } catch {
+      // Storage is not available.
+    }
   }
 }
 
-export function memoryOf(token) {
-  const name = (what) => `${what}:${token}`;
-  return {
-    draft: () => read(name("draft")),
-    keepDraft: (draft) => write(name("draft"), draft),
-    // The draft that was set aside while a waiting hand is changed.
-    aside: () => read(name("draft-aside")),
-    keepAside: (aside) => write(name("draft-aside"), aside),
-    place: () => read(name("draft-place")),
-    keepPlace: (place) => write(name("draft-place"), place),
-    turn: () => Number(read(name("turn")) ?? 0) % 4,
-    keepTurn: (turn) => write(name("turn"), turn),
-  };
-}
-
-// The idempotency key of a hand: it is stored once even if it is sent several times.
+/** Returns a new key of a hand: it is stored once even if it is sent several times. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,49 +3,68 @@ import { csrf } from "../outbox/sending.js";
 
 const PAUSE = 60;
 const PATIENCE = 8000;
+/** @type {PreviewAnswer} */
+const NO_ANSWER = { status: 0, html: "" };
 
-// *token* is for a browser that has lost its cookie; after a login in another tab only the cookie is valid.
-export function previewer(address, token, answered) {
-  let asking = null;
-  let waiting = 0;
+export class Preview {
+  #address;
+  #token;
+  #answered;
+  /** @type {AbortController | null} */
+  #asking = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #waiting;
 
-  async function ask(text, sent) {
+  /**
+   * @param {string} address
+   * @param {string} token for a browser that has lost its cookie; after a login in another tab only the cookie is valid
+   * @param {(answer: PreviewAnswer) => void} answered
+   */
+  constructor(address, token, answered) {
+    this.#address = address;
+    this.#token = token;
+    this.#answered = answered;
+  }
+
+  /**
+   * Asks the desk about a draft soon, in place of any draft before.
+   * @param {object} question
+   */
+  ask(question) {
+    this.stop();
+    this.#waiting = setTimeout(() => this.#send(JSON.stringify(question)), PAUSE);
+  }
+
+  /** Asks no more about the draft. */
+  stop() {
+    clearTimeout(this.#waiting);
+    this.#asking?.abort("newer");
+    this.#asking = null;
+  }
+
+  /**
+   * Sends the question.
+   * @param {string} body
+   */
+  async #send(body) {
     const patience = new AbortController();
-    asking = patience;
+    this.#asking = patience;
     const late = setTimeout(() => patience.abort("late"), PATIENCE);
     const { signal } = patience;
     try {
-      const answer = await fetch(address, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() || token },
-        body: text,
-        signal,
-      });
+      const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf() || this.#token };
+      const answer = await fetch(this.#address, { method: "POST", headers, body, signal });
       const html = await answer.text();
-      if (signal.aborted) {
-        return;
+      if (!signal.aborted) {
+        // A full page instead of a fragment (a login, a proxy's page) is no answer about the hand.
+        this.#answered(answer.headers.get("X-Felt") === "yes" ? { status: answer.status, html } : NO_ANSWER);
       }
-      // A full page instead of a fragment (a login, a proxy's page) is no answer about the hand.
-      const ours = answer.headers.get("X-Felt") === "yes";
-      answered(sent, ours ? { status: answer.status, html } : { status: 0, html: "" });
     } catch {
       if (!signal.aborted || signal.reason === "late") {
-        answered(sent, { status: 0, html: "" });
+        this.#answered(NO_ANSWER);
       }
     } finally {
       clearTimeout(late);
     }
   }
-
-  return {
-    ask(sent) {
-      this.stop();
-      waiting = setTimeout(() => ask(JSON.stringify(sent), sent), PAUSE);
-    },
-    stop() {
-      clearTimeout(waiting);
-      asking?.abort("newer");
-      asking = null;
-    },
-  };
 }

@@ -1,283 +1,290 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
-import { eventOf, winner } from "./draft.js";
-import { askedOf, drawQuestions, isHalf, unanswered } from "./fed.js";
-import { sayIn } from "./hyphens.js";
-import { hintOf, needOf } from "./needs.js";
-import { drawDoubts } from "./noten.js";
+import { find, findAll, make, makeButton, need } from "../../common/dom.js";
+import { eventOf } from "./draft.js";
+import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
+import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
+import { NO_RULING, readRuling } from "./ruling.js";
+import { FoulFields, ValueGrid } from "./sheet_fields.js";
+import { hintOf, hyphenated, needOf, Wording } from "./wording.js";
 
-// The seat lists of a hand without a winner, with the word for each.
-const ROLES = [
-  ["tenpai", "roleTenpai"],
-  ["refuses", "roleRefuses"],
-  ["noten", "roleNoten"],
-  ["nagashi", "roleNagashi"],
-  ["offenders", "roleOffenders"],
-  ["by", "roleBy"],
-  ["from", "roleDiscards"],
-];
+export class Sheet {
+  #root;
+  #words;
+  #wording;
+  #grid;
+  #foul;
+  #onAnswer;
+  /** @type {Ruling} */
+  #ruling = NO_RULING;
+  /** @type {LiabilityQuestion[]} */
+  #questions = [];
+  /**
+   * The answer whose ruling is shown.
+   * @type {PreviewAnswer | null}
+   */
+  #shown = null;
+  /** @type {SheetState | null} */
+  #last = null;
 
-export function sheetOf(root, onAnswer) {
-  const part = (selector) => root.querySelector(selector);
-  const words = root.dataset;
-  let shown = null;
-  let ruling = { seen: "", says: "", came: {} };
-  let questions = [];
-  let now = null;
-
-  const called = (selector) => document.querySelector(`.endings ${selector}`)?.textContent.trim() ?? "";
-  const nameOf = (seat) => document.querySelector(`#seat-${seat} .name`)?.textContent ?? "";
-  const fill = (text, facts) => text.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
-
-  const whyOf = ({ reason }) =>
-    reason ? (part(`[data-why="${CSS.escape(reason)}"], #foul option[value="${CSS.escape(reason)}"]`)?.textContent.trim() ?? "") : "";
-
-  const abortOf = ({ reason }) => called(`[data-reason="${CSS.escape(reason)}"]`);
-
-  // The entry so far, in words.
-  function titleOf({ draft, ways }) {
-    switch (draft.kind) {
-      case "win": {
-        const won = draft.winners.map(({ seat }) => nameOf(seat)).join(", ");
-        if (draft.from === undefined) {
-          return won ? fill(words.saysTsumo, { name: won }) : ways.asked === "ron" ? words.saysDiscarder : words.saysWhich;
-        }
-        const discarder = nameOf(draft.from);
-        return draft.winners.length === 1 ? fill(words.saysRon, { name: won, discarder }) : fill(words.saysOff, { name: discarder });
-      }
-      case "exhaustive_draw":
-        if (ways.byTiles) {
-          return fill(words.saysShows, { name: nameOf(ways.aim) });
-        }
-        return { tenpai: words.saysDraw, refuses: words.saysRefuses, nagashi: words.saysNagashi }[ways.mark];
-      case "chombo": {
-        const fouls = draft.offenders.map(nameOf).join(", ");
-        const intended = draft.intentional ? ` (${words.saysIntended})` : "";
-        return fouls ? fill(words.saysFouls, { name: fouls }) + intended : words.saysChombo;
-      }
-      case "abortive_draw": {
-        const seat = draft.by ?? draft.from;
-        return [abortOf(draft), ...(seat === undefined ? [] : [nameOf(seat)])].join(" · ");
-      }
-      default:
-        return "";
-    }
+  /**
+   * @param {HTMLElement} root
+   * @param {(question: LiabilityQuestion, given: LiabilityAnswer) => void} onAnswer
+   */
+  constructor(root, onAnswer) {
+    this.#root = root;
+    this.#words = /** @type {Words} */ (root.dataset);
+    this.#wording = new Wording(this.#words, namesOf(root));
+    this.#grid = new ValueGrid(root);
+    this.#foul = new FoulFields(root);
+    this.#onAnswer = onAnswer;
   }
 
-  // The entry in words, shown until the desk has ruled on it.
-  function saidOf({ draft, ways }) {
-    const many = draft.winners?.length > 1;
-    const worths = (draft.winners ?? []).map((one) => (many ? `${nameOf(one.seat)} ${worthOf(one)}` : worthOf(one)));
-    const kinds = { exhaustive_draw: called('[data-ends="draw"]'), chombo: words.chombo, abortive_draw: abortOf(draft) };
-    const seats = (role) => [draft[role] ?? []].flat().map(nameOf).join(", ");
-    const roles = draft.kind === "win" ? [] : ROLES.filter(([role]) => seats(role)).map(([role, word]) => `${words[word]}: ${seats(role)}`);
-    const head = kinds[draft.kind] ?? titleOf({ draft, ways });
-    return [head, ...worths, ...roles, draft.kind === "chombo" ? whyOf(draft) : ""].filter(Boolean).join(" · ");
+  /**
+   * Shows the entry.
+   * @param {SheetState} state
+   */
+  show(state) {
+    const { draft, view, begun, outdated } = state;
+    this.#root.hidden = !begun && !outdated;
+    sayIn(this.#part("#sheet-title"), this.#wording.titleOf(state));
+    this.#part("#sheet-hint").textContent = begun ? hintOf(this.#words, state) : "";
+    this.#showTabs(draft, view);
+    this.#grid.show(state);
+    this.#part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
+    this.#part(".of-riichi").hidden = draft.riichi.length === 0;
+    need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
+    this.#showOutdated(outdated);
+    this.#showRuling(state);
+    this.#foul.show(draft, this.#ruling.decide);
+    this.#showBar(state, this.#showQuestions(state), this.#showDoubts(state));
+    showLinks(state);
+    this.#last = state;
   }
 
-  function worthOf({ value, hand }) {
-    if (hand) {
-      return part("#by-tiles").textContent;
-    }
-    if (!value) {
-      return "";
-    }
-    const cell = value.yakuman ? `y${value.yakuman}` : value.fu ? `${value.han}-${value.fu}` : String(value.han);
-    return part(`[data-worth="${cell}"]`)?.getAttribute("aria-label") ?? Object.values(value).join("/");
+  /** Returns each seat's change of points. */
+  changes() {
+    return this.#ruling.changes;
   }
 
-  function showGrid({ draft, ways }) {
-    const one = draft.kind === "win" && ways.aim !== null ? winner(draft, ways.aim) : null;
-    const grid = part('[data-part="worth"]');
-    grid.hidden = !one || ways.byTiles;
-    grid.classList.toggle("tsumo", draft.from === undefined);
-    part("#by-tiles").hidden = !one && draft.kind !== "exhaustive_draw";
-    part("#by-tiles").setAttribute("aria-pressed", String(ways.byTiles));
-    const { value = {} } = one ?? {};
-    const chosen = value.yakuman ? `y${value.yakuman}` : value.fu ? `${value.han}-${value.fu}` : String(value.han);
-    let onGrid = false;
-    for (const cell of grid.querySelectorAll("[data-worth]")) {
-      const is = cell.dataset.worth === chosen;
-      onGrid ||= is;
-      cell.setAttribute("aria-pressed", String(is));
-    }
-    const other = part("#other-worth");
-    other.setAttribute("aria-pressed", String(Boolean(one?.value) && !onGrid));
-    // During typing, intermediate values may also be cells of the grid.
-    if (!one || (onGrid && !part("#typed-worth").contains(document.activeElement))) {
-      typing(false);
-    }
+  /** Returns the mark of the ruling that is shown, and its sentence. */
+  ruled() {
+    const { seen, says } = this.#ruling;
+    return { seen, says: says || (this.#last ? this.#wording.summaryOf(this.#last) : "") };
   }
 
-  function typing(on) {
-    part("#typed-worth").hidden = !on;
-    part("#other-worth").setAttribute("aria-expanded", String(on));
+  /** Returns the typed value, or null. */
+  typed() {
+    return this.#grid.typed();
   }
 
-  // Each of several winners has a separate value; at a draw each player may show a hand.
-  function listed({ draft, ways }) {
-    if (draft.kind === "exhaustive_draw" && ways.byTiles) {
-      const seats = [...document.querySelectorAll("#felt .taps")].map(({ dataset }) => Number(dataset.seat));
-      return seats.map((seat) => ({ seat, hand: draft.shown?.[seat] }));
-    }
-    return draft.kind === "win" && draft.winners.length > 1 ? draft.winners : [];
+  /**
+   * Returns the chombo after a change of one of its fields.
+   * @param {EventTarget | null} changed
+   * @param {Draft} draft
+   */
+  foul(changed, draft) {
+    return this.#foul.read(changed, draft);
   }
 
-  function showWhose({ draft, ways }) {
-    const ones = listed({ draft, ways });
-    part("#whose").hidden = !ones.length;
-    part("#whose").replaceChildren(
-      ...ones.map((one) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = "face";
-        button.dataset.whose = one.seat;
-        button.setAttribute("aria-pressed", String(one.seat === ways.aim));
-        const name = document.createElement("b");
-        name.textContent = nameOf(one.seat);
-        button.append(name, " ", worthOf(one) || "…");
+  /** Takes no second tap on the confirmation. */
+  busy() {
+    need(this.#root, "#confirm", HTMLButtonElement).disabled = true;
+  }
+
+  /** Says that the device has no room for the hand. */
+  noRoom() {
+    this.#part("#sentence").textContent = this.#words.noRoom;
+    need(this.#root, "#confirm", HTMLButtonElement).disabled = false;
+  }
+
+  /**
+   * Returns a part of the sheet.
+   * @param {string} selector
+   */
+  #part(selector) {
+    return need(this.#root, selector);
+  }
+
+  /** Returns the name of a seat. */
+  #nameOf = (/** @type {number} */ seat) => nameOfSeat(seat);
+
+  /**
+   * Shows a tab for each hand: several winners have separate values, and at a draw each player may show one.
+   * @param {Draft} draft
+   * @param {FeltView} view
+   */
+  #showTabs(draft, view) {
+    const hands = handsWithTabs(draft, view);
+    const place = this.#part("#whose");
+    place.hidden = !hands.length;
+    place.replaceChildren(
+      ...hands.map((one) => {
+        const button = makeButton("face");
+        button.dataset.whose = String(one.seat);
+        button.setAttribute("aria-pressed", String(one.seat === view.aim));
+        button.append(make("b", "", nameOfSeat(one.seat)), " ", this.#wording.worthOf(one) || "…");
         return button;
       }),
     );
   }
 
-  function showRuling({ answer, ready }) {
-    if (answer === shown && ready === now?.ready) {
+  /**
+   * Shows the ruling of a new answer; the judge's question stays in place while the desk is asked again.
+   * @param {SheetState} state
+   */
+  #showRuling({ answer, ready }) {
+    if (answer === this.#shown && ready === this.#last?.ready) {
       return;
     }
-    shown = answer;
-    const held = document.createElement("template");
-    held.innerHTML = answer?.html ?? "";
-    const ruled = held.content.querySelector(".ruled");
-    const problems = held.content.querySelector("[data-problems]");
-    const came = [...(ruled?.querySelectorAll("[data-came]") ?? [])].map((one) => [one.dataset.came, one.textContent]);
-    ruling = {
-      seen: ruled?.dataset.seen ?? "",
-      says: ruled?.querySelector("[data-sentence]").textContent ?? "",
-      verdict: ruled?.dataset.verdict ?? "",
-      // The question stays in place while the desk is asked again.
-      decide: ruled ? "decide" in ruled.dataset : ready && Boolean(ruling.decide),
-      came: Object.fromEntries(came),
-    };
-    if (ruled) {
-      questions = JSON.parse(ruled.dataset.asked || "[]");
-    }
-    part("#follows").replaceChildren(...(ruled?.querySelectorAll("[data-shown]") ?? []), ...(problems ? [problems] : []));
+    this.#shown = answer;
+    const { isRuled, ...ruling } = readRuling(answer);
+    this.#ruling = { ...ruling, decide: isRuled ? ruling.decide : ready && this.#ruling.decide };
+    this.#questions = ruling.questions ?? this.#questions;
+    this.#part("#follows").replaceChildren(...ruling.parts);
   }
 
-  function showFoul({ draft }) {
-    if (draft.kind !== "chombo") {
-      return;
-    }
-    for (const why of root.querySelectorAll("[data-why]")) {
-      why.setAttribute("aria-pressed", String(why.dataset.why === draft.reason));
-    }
-    part("#foul").value = draft.reason ?? "";
-    if (part("#foul").selectedIndex < 0) {
-      part("#foul").value = "";
-    }
-    part("#intended").checked = Boolean(draft.intentional);
-    part("#decide").hidden = !ruling.decide && !draft.decided;
-    part("#decided").checked = Boolean(draft.decided);
-  }
-
-  // Who fed the last set: as the desk asks, or without the network for every yakuman by value.
-  function showQuestions({ draft, answer, ready }) {
+  /**
+   * Asks who is liable: as the desk asks, or without the network for every yakuman by value.
+   * @param {SheetState} state
+   */
+  #showQuestions({ draft, answer, ready, players }) {
     if (!ready || (answer && answer.status >= 400)) {
-      questions = [];
+      this.#questions = [];
     } else if (answer?.status === 0) {
-      const players = Number(document.getElementById("felt").dataset.players);
-      const kept = questions.filter(({ counted }) => !counted);
-      questions = [...kept, ...askedOf(draft, JSON.parse(words.pao || "[]"), players)];
+      const kept = this.#questions.filter(({ counted }) => !counted);
+      this.#questions = [...kept, ...questionsWithoutDesk(draft, JSON.parse(this.#words.pao || "[]"), players)];
     }
-    const stand = questions.filter(({ seat }) => draft.winners?.some((one) => one.seat === seat));
-    drawQuestions(part("#fed"), { draft, questions: stand, words, nameOf, onAnswer });
-    return unanswered(draft, stand);
+    const questions = this.#questions.filter(({ seat }) => draft.winners?.some((one) => one.seat === seat));
+    const shown = { draft, questions, words: this.#words, nameOf: this.#nameOf, onAnswer: this.#onAnswer };
+    drawLiabilityQuestions(this.#part("#fed"), shown);
+    return unanswered(draft, questions);
   }
 
-  function showBar(state) {
-    const { draft, answer, ready, open, doubt } = state;
-    const button = part("#confirm");
+  /**
+   * Asks about riichi without tenpai; returns what must be said first, or "".
+   * @param {SheetState} state
+   */
+  #showDoubts({ draft, view }) {
+    return drawNotenQuestions(this.#part("#doubts"), { draft, view, words: this.#words, nameOf: this.#nameOf });
+  }
+
+  /**
+   * Shows what is missing or the ruling, and the button.
+   * @param {SheetState} state
+   * @param {LiabilityQuestion | undefined} open the first question without an answer
+   * @param {string} doubt what must be said first about a riichi
+   */
+  #showBar(state, open, doubt) {
+    const { answer, ready } = state;
+    const button = need(this.#root, "#confirm", HTMLButtonElement);
     const lost = answer?.status === 0;
-    const asked = open && (isHalf(draft, open) ? words.sayYaku : open.counted ? words.sayPao : words.sayFed);
-    const waits = (answer && asked) || needOf(words, state) || doubt;
-    const says = waits || ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
-    sayIn(part("#sentence"), says);
-    button.textContent = lost ? words.keep : words.confirm;
-    button.disabled = Boolean(open || doubt) || !(ready && answer && (ruling.seen || lost));
-    button.classList.toggle("foul", ruling.verdict === "chombo");
+    const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
+    const waiting = lost ? this.#words.offline : ready && !answer ? this.#words.wait : "";
+    sayIn(this.#part("#sentence"), missing || this.#ruling.says || waiting);
+    button.textContent = lost ? this.#words.keep : this.#words.confirm;
+    button.disabled = Boolean(open || doubt) || !(ready && answer && (this.#ruling.seen || lost));
+    button.classList.toggle("foul", this.#ruling.verdict === "chombo");
   }
 
-  function showMoved({ moved }) {
-    const notice = part("#moved-on");
-    if (notice.hidden === Boolean(moved)) {
-      notice.hidden = !moved;
-      const last = document.querySelector(".played-hands .what")?.textContent.replace(/\s+/g, " ").trim() ?? "";
-      notice.querySelector("[data-what]").textContent = `${words.moved} ${last}`;
+  /**
+   * Returns the request to answer a question about liability.
+   * @param {Draft} draft
+   * @param {LiabilityQuestion} question
+   */
+  #askFor(draft, question) {
+    if (lacksYaku(draft, question)) {
+      return this.#words.sayYaku;
     }
+    return question.counted ? this.#words.sayPao : this.#words.sayFed;
   }
 
-  // Opens the full form with the draft.
-  function showLinks({ draft: drafted, address }) {
-    const draft = eventOf(drafted, Number(document.getElementById("felt").dataset.players));
-    const ends = { win: draft.from === undefined ? "tsumo" : "ron", exhaustive_draw: "draw", abortive_draw: "abort", chombo: "chombo" };
-    const report = encodeURIComponent(JSON.stringify(draft.kind ? draft : { kind: "win", winners: [], ...draft }));
-    for (const link of document.querySelectorAll("[data-all]")) {
-      link.href = `${address}hands/${ends[draft.kind] ?? "ron"}/?report=${report}`;
+  /**
+   * Says that the table moved on during the entry, and what its last hand was.
+   * @param {boolean} outdated
+   */
+  #showOutdated(outdated) {
+    const notice = this.#part("#moved-on");
+    if (notice.hidden === outdated) {
+      notice.hidden = !outdated;
+      const last = find(document, ".played-hands .what")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+      need(notice, "[data-what]").textContent = `${this.#words.moved} ${last}`;
     }
   }
+}
 
-  root.addEventListener("click", ({ target }) => {
-    if (target.closest("#other-worth")) {
-      const on = part("#typed-worth").hidden;
-      typing(on);
-      if (on) {
-        part("#typed-han").focus();
-      }
-    }
-  });
+/**
+ * Returns the name of a seat's player.
+ * @param {number} seat
+ */
+function nameOfSeat(seat) {
+  return find(document, `#seat-${seat} .name`)?.textContent ?? "";
+}
 
+/**
+ * Returns the names on the page.
+ * @param {HTMLElement} root
+ * @returns {PageNames}
+ */
+function namesOf(root) {
+  const ending = (/** @type {string} */ selector) => find(document, `.endings ${selector}`)?.textContent?.trim() ?? "";
   return {
-    show(state) {
-      const { draft, ways, begun, moved } = state;
-      root.hidden = !begun && !moved;
-      sayIn(part("#sheet-title"), titleOf(state));
-      part("#sheet-hint").textContent = begun ? hintOf(words, state) : "";
-      showWhose(state);
-      showGrid(state);
-      part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
-      part(".of-riichi").hidden = draft.riichi.length === 0;
-      part(`[name="mark"][value="${ways.mark}"]`).checked = true;
-      part('[data-part="chombo"]').hidden = draft.kind !== "chombo";
-      showMoved(state);
-      showRuling(state);
-      showFoul(state);
-      showBar({ ...state, open: showQuestions(state), doubt: drawDoubts(part("#doubts"), { draft, ways, words, nameOf }) });
-      showLinks(state);
-      now = state;
+    seat: nameOfSeat,
+    abort: (code) => ending(`[data-reason="${CSS.escape(code ?? "undefined")}"]`),
+    foul: (code) => {
+      const value = CSS.escape(code ?? "");
+      const named = code ? find(root, `[data-why="${value}"], #foul option[value="${value}"]`) : null;
+      return named?.textContent?.trim() ?? "";
     },
-    came: () => ruling.came,
-    ruled() {
-      return { seen: ruling.seen, says: ruling.says || saidOf(now) };
-    },
-    typed() {
-      const [han, fu, yakuman] = ["han", "fu", "yakuman"].map((name) => Number.parseInt(part(`#typed-${name}`).value, 10));
-      return yakuman ? { yakuman } : han ? (fu ? { han, fu } : { han }) : null;
-    },
-    // A decision is valid only for the text shown when it was ticked.
-    foul(changed) {
-      const { reason, intentional } = now.draft;
-      return {
-        reason: changed === part("#foul") ? changed.value : reason,
-        intentional: changed === part("#intended") ? changed.checked : intentional,
-        decided: changed === part("#decided") && changed.checked,
-      };
-    },
-    busy() {
-      part("#confirm").disabled = true;
-    },
-    noRoom() {
-      part("#sentence").textContent = words.noRoom;
-      part("#confirm").disabled = false;
-    },
+    cell: (cell) => find(root, `[data-worth="${cell}"]`)?.getAttribute("aria-label") ?? null,
+    draw: () => ending('[data-ends="draw"]'),
+    tiles: () => find(root, "#by-tiles")?.textContent ?? "",
   };
+}
+
+/**
+ * Returns the hands between which to choose.
+ * @param {Draft} draft
+ * @param {FeltView} view
+ */
+function handsWithTabs(draft, view) {
+  if (draft.kind === "exhaustive_draw" && view.byTiles) {
+    const seats = findAll(document, "#felt .taps").map(({ dataset }) => Number(dataset.seat));
+    return seats.map((seat) => ({ seat, hand: draft.shown?.[seat] }));
+  }
+  const { winners = [] } = draft;
+  return draft.kind === "win" && winners.length > 1 ? winners : [];
+}
+
+/**
+ * Lets the links open the full form with the draft.
+ * @param {SheetState} state
+ */
+function showLinks({ draft, players, address }) {
+  const event = eventOf(draft, players);
+  const ending = draft.kind
+    ? {
+        win: draft.from === undefined ? "tsumo" : "ron",
+        exhaustive_draw: "draw",
+        abortive_draw: "abort",
+        chombo: "chombo",
+      }[draft.kind]
+    : "ron";
+  const report = JSON.stringify(event.kind ? event : { kind: "win", winners: [], ...event });
+  for (const link of findAll(document, "[data-all]", HTMLAnchorElement)) {
+    link.href = `${address}hands/${ending}/?report=${encodeURIComponent(report)}`;
+  }
+}
+
+/**
+ * Shows a text; the full text is also the title, for a line without room for it.
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+function sayIn(place, text) {
+  const shown = hyphenated(text);
+  // Skip unchanged text.
+  if (place.textContent !== shown) {
+    place.textContent = shown;
+    place.title = text;
+  }
 }

@@ -1,88 +1,107 @@
 // Shows the waiting hands of this device: a line at the top of every page, and each hand on its table's page.
-import { aside } from "./order.js";
+import { find, findAll, need } from "../../common/dom.js";
+import { isAside, statusOf } from "./line.js";
+import { addressOfTable } from "./sending.js";
 
-// A page kept by an older version may lack one of them.
-const copy = (root, name) =>
-  (root.querySelector(`template[data-${name}]`) ?? root.querySelector("template[data-held]")).content.cloneNode(true).firstElementChild;
-
-export function draw(line, { status, busy, home, unsafe }) {
-  badge(line, home);
+/**
+ * Shows the waiting hands.
+ * @param {WaitingHand[]} line
+ * @param {SendingState} state
+ */
+export function drawList(line, { status, busy, unsafe }) {
+  drawBadge(line);
   const root = document.getElementById("outbox");
   if (!root) {
     return;
   }
   const own = line.filter(({ token }) => token === root.dataset.token);
-  const list = root.querySelector("[data-list]");
   root.hidden = own.length === 0;
   document.body.classList.toggle("counting-on", own.length > 0 && own.every(({ state }) => state === "waiting"));
-  // An open question ("throw it away?") stays open while nothing has changed.
-  const drawn = JSON.stringify(own.map(({ key, state, round, honba, expects }) => [key, state, round, honba, expects]));
-  if (list.dataset.drawn !== drawn) {
-    list.dataset.drawn = drawn;
-    list.replaceChildren(...own.map((item) => hand(root, item)));
-  }
+  drawHands(root, own);
   // A page kept by an older version may lack it.
-  for (const warning of root.querySelectorAll("[data-unsafe]")) {
+  for (const warning of findAll(root, "[data-unsafe]")) {
     warning.hidden = !unsafe;
   }
   root.setAttribute("aria-busy", String(busy));
   // A page with an invalid link sends nothing.
-  for (const button of root.querySelectorAll("[data-send]")) {
-    button.hidden = own.find((item) => !aside(item))?.state !== "waiting";
+  for (const button of findAll(root, "[data-send]")) {
+    button.hidden = own.find((hand) => !isAside(hand))?.state !== "waiting";
   }
-  for (const word of root.querySelectorAll("[data-when]")) {
-    word.hidden = word.dataset.when !== why(own, status, busy);
+  const now = statusOf(own, status, busy);
+  for (const word of findAll(root, "[data-when]")) {
+    word.hidden = word.dataset.when !== now;
   }
 }
 
-function why(own, status, busy) {
-  const line = own.filter((item) => !aside(item));
-  if (own.length > 0 && line.length === 0) {
-    return "held";
+/**
+ * Draws the hands again if they have changed: an open question ("throw it away?") stays open otherwise.
+ * @param {HTMLElement} root
+ * @param {WaitingHand[]} own
+ */
+function drawHands(root, own) {
+  const list = need(root, "[data-list]");
+  const drawn = JSON.stringify(own.map(({ key, state, round, honba, expects }) => [key, state, round, honba, expects]));
+  if (list.dataset.drawn !== drawn) {
+    list.dataset.drawn = drawn;
+    list.replaceChildren(...own.map((hand) => drawHand(root, hand)));
   }
-  if (line[0]?.state === "held" || line[0]?.state === "changing") {
-    return line.length > 1 ? "stopped" : "held";
-  }
-  if (busy || status === null) {
-    return "sending";
-  }
-  return status === 404 ? "unknown" : "unreached";
 }
 
-function hand(root, item) {
-  const shown = copy(root, item.state);
-  shown.dataset.key = item.key;
-  shown.querySelector("[data-says]").textContent = item.says || `${item.round} · ${item.honba}`;
-  for (const place of shown.querySelectorAll("[data-place]")) {
-    place.textContent = `${root.dataset.winds["ESWN".indexOf(item.round[0])]}${item.round.slice(1)} · ${item.honba}`;
+/**
+ * Returns a copy of a template's element; a page kept by an older version may lack one.
+ * @param {HTMLElement} root
+ * @param {string} name
+ */
+function copyOf(root, name) {
+  const template =
+    find(root, `template[data-${name}]`, HTMLTemplateElement) ?? need(root, "template[data-held]", HTMLTemplateElement);
+  const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  return /** @type {HTMLElement} */ (copy.firstElementChild);
+}
+
+/**
+ * Draws a hand with its place, the desk's answer and its refusal.
+ * @param {HTMLElement} root
+ * @param {WaitingHand} hand
+ */
+function drawHand(root, hand) {
+  const { round, honba, state } = hand;
+  const shown = copyOf(root, state);
+  shown.dataset.key = hand.key;
+  need(shown, "[data-says]").textContent = hand.says || `${round} · ${honba}`;
+  const wind = root.dataset.winds?.["ESWN".indexOf(round[0])];
+  for (const place of findAll(shown, "[data-place]")) {
+    place.textContent = `${wind}${round.slice(1)} · ${honba}`;
   }
-  const answer = shown.querySelector("[data-answer]");
-  if (item.state === "held" && answer) {
+  const answer = find(shown, "[data-answer]");
+  if (state === "held" && answer) {
     // The desk's HTML, which it has escaped.
-    answer.innerHTML = item.answer.html;
+    answer.innerHTML = hand.answer?.html ?? "";
   }
-  if (aside(item)) {
-    const said = shown.querySelector("[data-refused]");
-    if (said) {
-      said.textContent = [item.said.code, item.said.words].filter(Boolean).join(": ");
-    }
+  const refusal = find(shown, "[data-refused]");
+  if (isAside(hand) && refusal) {
+    refusal.textContent = [hand.said?.code, hand.said?.words].filter(Boolean).join(": ");
   }
-  for (const word of shown.querySelectorAll("[data-tried]")) {
-    word.hidden = item.tried === 0 || item.state === "held";
+  for (const word of findAll(shown, "[data-tried]")) {
+    word.hidden = hand.tried === 0 || state === "held";
   }
   return shown;
 }
 
-function badge(line, home) {
-  const shown = document.getElementById("outbox-badge");
-  if (!shown) {
+/**
+ * Shows how many hands wait, with a link to those of another table if there are some.
+ * @param {WaitingHand[]} line
+ */
+function drawBadge(line) {
+  const badge = document.getElementById("outbox-badge");
+  if (!(badge instanceof HTMLAnchorElement)) {
     return;
   }
   const here = document.getElementById("outbox")?.dataset.token;
   const first = line.find(({ token }) => token !== here) ?? line[0];
-  shown.hidden = !first;
+  badge.hidden = !first;
   if (first) {
-    shown.href = `${first.token === here ? "" : home(first)}#outbox`;
-    shown.querySelector("[data-count]").textContent = line.length;
+    badge.href = `${first.token === here ? "" : addressOfTable(first)}#outbox`;
+    need(badge, "[data-count]").textContent = String(line.length);
   }
 }

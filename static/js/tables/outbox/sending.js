@@ -1,47 +1,67 @@
 // Sends one hand at a time to the desk, across all open tabs.
+import { findAll } from "../../common/dom.js";
+import { isRefusal, readAnswer } from "./changes.js";
 import { done, within } from "./store.js";
 
 const PATIENCE = 8000;
 const LEASE = 20000;
-const me = String(Math.random());
-const ANSWERS = ["stored", "overtaken", "mismatch", "rejected", "refused"];
+const PAUSE = 400;
+const MOST_WORDS = 300;
+/** This tab's name for its lease. */
+const TAB = String(Math.random());
 
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-// Runs in only one tab at a time. Plain http has no Web Locks: a lease in the store replaces them there.
+/**
+ * Runs in only one tab at a time. Plain http has no Web Locks: a lease in the store replaces them there.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function alone(work) {
   if (navigator.locks) {
     return navigator.locks.request("outbox", work);
   }
-  while (!(await lease())) {
-    await wait(400);
+  while (!(await takeLease())) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
-  const renewing = setInterval(lease, LEASE / 4);
+  const renewing = setInterval(takeLease, LEASE / 4);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
-    await within("leases", (leases) => done(leases.delete("outbox")));
+    await within(["leases"], (leases) => done(leases.delete("outbox")));
   }
 }
 
-function lease() {
-  return within("leases", async (leases) => {
+/** Takes or renews the lease; returns whether this tab has it. */
+function takeLease() {
+  return within(["leases"], async (leases) => {
     const held = await done(leases.get("outbox"));
-    if (held && held.by !== me && held.until > Date.now()) {
+    if (held && held.by !== TAB && held.until > Date.now()) {
       return false;
     }
-    await done(leases.put({ token: "outbox", by: me, until: Date.now() + LEASE }));
+    await done(leases.put({ token: "outbox", by: TAB, until: Date.now() + LEASE }));
     return true;
   });
 }
 
+/** Returns the form token from this device's cookie. */
 export function csrf() {
   return document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
 }
 
-export const home = (item) => item.address.replace(/send\/$/, "");
+/**
+ * Returns the address of a hand's table.
+ * @param {Pick<WaitingHand, "address">} hand
+ */
+export function addressOfTable({ address }) {
+  return address.replace(/send\/$/, "");
+}
 
+/**
+ * Requests an address; status 0: no response, or none in time.
+ * @param {string} address
+ * @param {RequestInit} options
+ */
 async function ask(address, options) {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
@@ -49,48 +69,53 @@ async function ask(address, options) {
     const answer = await fetch(address, { ...options, credentials: "same-origin", signal: patience.signal });
     return { status: answer.status, text: await answer.text() };
   } catch {
-    // No network, or no answer in time: it may have been stored anyway, and its key prevents a second entry.
+    // It may have been stored anyway, and its key prevents a second entry.
     return { status: 0, text: "" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-function post(item) {
-  const { event, round, honba, expects, key, seen } = item;
-  return ask(`${home(item)}send/`, {
+/**
+ * Sends a hand once.
+ * @param {WaitingHand} hand
+ */
+function post(hand) {
+  const { event, round, honba, expects, key, seen } = hand;
+  return ask(`${addressOfTable(hand)}send/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), Accept: "application/json" },
     body: JSON.stringify({ event, round, honba, expects, key, seen: seen ?? "" }),
   });
 }
 
-// Statuses that do not depend on the hand: an unknown address, a missing login, or an answer of a proxy.
-const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504, 511];
-
-// The text of the first heading on a page of the desk, and of the paragraph after it.
+/**
+ * Returns the first heading on a page of the desk, and the paragraph after it.
+ * @param {string} text
+ */
 function wordsOf(text) {
-  const said = new DOMParser().parseFromString(text, "text/html");
-  return [...said.querySelectorAll("h1, h1 ~ p")].slice(0, 2).map(({ textContent }) => textContent.trim()).join(". ").slice(0, 300);
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const parts = findAll(page, "h1, h1 ~ p").slice(0, 2);
+  return parts
+    .map(({ textContent }) => textContent?.trim())
+    .join(". ")
+    .slice(0, MOST_WORDS);
 }
 
-// The desk's answer, or null with the status if the desk did not answer (0: no response). *refused*: the desk was
-// reached and could not accept this hand; *words* is its explanation.
-export async function send(item) {
-  let said = await post(item);
-  if (said.status === 403) {
+/**
+ * Sends a hand to the desk.
+ * @param {WaitingHand} hand
+ * @returns {Promise<Sent>}
+ */
+export async function send(hand) {
+  let response = await post(hand);
+  if (response.status === 403) {
     // The cookie was missing or changed: loading the table's page sets it again.
-    await ask(home(item), {});
-    said = await post(item);
+    await ask(addressOfTable(hand), {});
+    response = await post(hand);
   }
-  try {
-    const answer = JSON.parse(said.text);
-    if (ANSWERS.includes(answer?.outcome)) {
-      return { status: said.status, answer };
-    }
-  } catch {
-    // A proxy's page, or the login.
-  }
-  const refused = said.status >= 400 && !NOT_ITS_FAULT.includes(said.status);
-  return { status: said.status, answer: null, refused, words: refused ? wordsOf(said.text) : "" };
+  const { status, text } = response;
+  const answer = readAnswer(text);
+  const refused = !answer && isRefusal(status);
+  return { status, answer, refused, words: refused ? wordsOf(text) : "" };
 }

@@ -175,9 +175,9 @@ class HandForm(forms.Form):
         """Whether a leading dealer may choose to end the game after this kind of hand."""
         match self.kind:
             case "ron" | "tsumo":
-                return self.rules.agari_yame.value == "dealer_choice"
+                return self.rules.agari_yame.is_choice
             case "draw":
-                return self.rules.tenpai_yame.value == "dealer_choice"
+                return self.rules.tenpai_yame.is_choice
             case _:
                 return False
 

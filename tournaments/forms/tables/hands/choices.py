@@ -123,5 +123,5 @@ def _line(han: int) -> Line:
 
 
 def _flags(rules: referee.Ruleset, ends: str) -> tuple[str, ...]:
-    kita = rules.players == 3 and rules.sanma_north is referee.answers.SanmaNorth.KITA_DORA
+    kita = rules.players == 3 and rules.sanma_north.can_be_set_aside
     return FLAGS[ends] + (KITA_FLAGS[ends] if kita else ())

@@ -112,7 +112,7 @@ class SeatForm(forms.Form):
     @property
     def asks_kita(self) -> bool:
         """Whether the rules have kita dora."""
-        return self.rules.players == 3 and self.rules.sanma_north is referee.answers.SanmaNorth.KITA_DORA
+        return self.rules.players == 3 and self.rules.sanma_north.can_be_set_aside
 
     def liable_words(self) -> list[tuple[str, str]]:
         """Return what a player can be liable for: word and name."""

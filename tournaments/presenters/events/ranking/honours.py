@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.common import points
-from tournaments.common.language import current_language
 from tournaments.models import Tournament
 from tournaments.presenters.events.ranking.standing_rows import Standings
 from tournaments.presenters.events.teams import TeamStandings
@@ -96,13 +95,17 @@ def days(dates: Sequence[str]) -> str:
     if not dates:
         return ""
     first, last = date.fromisoformat(min(dates)), date.fromisoformat(max(dates))
-    japanese = current_language() == "ja"
-    whole, day_, number = ("Y年n月j日", "n月j日", "j日") if japanese else ("F j, Y", "F j", "j")
+    whole = pgettext("date format", "F j, Y")
     if first == last:
         return date_format(first, whole)
+    start = pgettext("first of two days in a year", "F j")
     if first.year != last.year:
-        return f"{date_format(first, whole)} – {date_format(last, whole)}"
-    end = number if first.month == last.month else day_
-    if japanese:
-        return f"{date_format(first, whole)}〜{date_format(last, end)}"
-    return f"{date_format(first, day_)} – {date_format(last, end)}, {last.year}"
+        start = end = whole
+    elif first.month != last.month:
+        end = pgettext("last of two days in a year", "F j, Y")
+    else:
+        end = pgettext("last of two days in a month", "j, Y")
+    return pgettext("days", "%(first)s – %(last)s") % {
+        "first": date_format(first, start),
+        "last": date_format(last, end),
+    }

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.http import urlencode
 
 import referee
+from referee.catalogue import join
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Penalty, Player, Round, Tournament
@@ -176,9 +177,7 @@ class Standings:
     @property
     def waits(self) -> bool:
         """Whether ties are still shown as ties and the rules break them at the end."""
-        return (
-            not self.decided and self.rules.standings_tie_break_at.value == "at_cut_and_end" and self.in_order
-        )
+        return not self.decided and not self.rules.standings_tie_break_at.always and self.in_order
 
     @property
     def ties(self) -> tuple[referee.standings.TieBreak, ...]:
@@ -217,7 +216,7 @@ class Standings:
             return referee.messages.say_answer("standings_tie_break", answer, current_language())
         language = current_language()
         texts = [referee.messages.say_tie(tie.value, language) for tie in self.ties]
-        return ("、" if language == "ja" else ", ").join(texts)
+        return join(texts, language)
 
     @property
     def complete(self) -> bool:

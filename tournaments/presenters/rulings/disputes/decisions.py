@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, second_language
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.rulings.disputes.spoken import (
@@ -86,7 +86,7 @@ class Decision:
 def decision(ruled_question: RuledQuestion, names_in: NamesIn) -> Decision:
     """The ruling in words, the page's language first."""
     page_language = current_language()
-    other_language = "en" if page_language == "ja" else "ja"
+    other_language = second_language(page_language)
     names = names_in(page_language)
     lines = tuple(
         dataclasses.replace(line, text=finding_sentence(finding, names, assumed=ruled_question.assumed))

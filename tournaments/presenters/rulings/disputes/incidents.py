@@ -9,12 +9,11 @@ from functools import cache
 from typing import Final
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, second_language
 from tournaments.services.people.player_search import search_key
 
 __all__ = ["COMMON_INCIDENTS", "IncidentGroup", "IncidentLine", "find", "grouped"]
 
-_LANGUAGES: Final[tuple[referee.messages.Language, ...]] = ("en", "ja")
 COMMON_INCIDENTS = (
     "EXPOSE-OWN",
     "CALL-EMPTY",
@@ -30,11 +29,12 @@ COMMON_INCIDENTS = (
 
 @dataclass(frozen=True, slots=True)
 class IncidentLine:
-    """One incident: its code and its name, in the page's language and in the other."""
+    """One incident: its code and its name, in the page's language and in another one."""
 
     code: str
     name: str
     other: str
+    other_language: referee.messages.Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _split(phrase: str) -> tuple[str, ...]:
 @cache
 def _phrases(code: str) -> tuple[str, ...]:
     """The code, the names, and the synonyms, folded."""
-    names = (referee.messages.say_incident(code, language) for language in _LANGUAGES)
+    names = (referee.messages.say_incident(code, language) for language in referee.messages.languages())
     return tuple(search_key(text) for text in (code, *names, *referee.messages.incident_words(code)))
 
 
@@ -147,14 +147,13 @@ def _searchable_phrases(code: str) -> tuple[str, ...]:
     sort = referee.incidents.INCIDENTS[code].sort
     return (
         *_phrases(code),
-        *(search_key(referee.messages.say_sort(sort, language)) for language in _LANGUAGES),
+        *(search_key(referee.messages.say_sort(sort, language)) for language in referee.messages.languages()),
     )
 
 
 def _incident_line(code: str) -> IncidentLine:
     page_language = current_language()
-    other_language: referee.messages.Language = "en" if page_language == "ja" else "ja"
+    other_language = second_language(page_language)
     name = referee.messages.say_incident(code, page_language)
-    return IncidentLine(
-        code, name[:1].upper() + name[1:], referee.messages.say_incident(code, other_language)
-    )
+    other_name = referee.messages.say_incident(code, other_language)
+    return IncidentLine(code, name[:1].upper() + name[1:], other_name, other_language)

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS
 from tournaments.presenters.tables.hands.sentences import sentence
@@ -146,7 +146,7 @@ def _finding_sentences(findings: Sequence[referee.Finding], names: Names, *, ass
 
 def _join_sentences(sentences: Sequence[str]) -> str:
     texts = [text for text in sentences if text]
-    return ("" if current_language() == "ja" else " ").join(dict.fromkeys(texts))
+    return joined(dict.fromkeys(texts), by="sentences")
 
 
 def _capital(text: str) -> str:

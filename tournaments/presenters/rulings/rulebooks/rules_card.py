@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, second_language
 from tournaments.common.points import score
 from tournaments.presenters.rulings.rulebooks import payments_card, rulesets, worked_hands
 from tournaments.presenters.rulings.rulebooks.payments_card import Cell, Chombo
@@ -134,7 +134,7 @@ def _yaku_row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
     return YakuRow(
         name=" · ".join(referee.messages.say_name(yaku_word, language) for yaku_word in words),
         other=" · ".join(
-            referee.messages.say_name(yaku_word, "en" if language == "ja" else "ja") for yaku_word in words
+            referee.messages.say_name(yaku_word, second_language(language)) for yaku_word in words
         ),
         closed=_value_text(closed),
         open=_value_text(opened),

@@ -10,8 +10,7 @@ from django.db.models.functions import Cast
 
 import referee
 from tournaments.common import dates
-from tournaments.common.points import round_name
-from tournaments.common.winds import wind_sign
+from tournaments.common.winds import round_name, wind_sign
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands.worths import report_worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot

@@ -73,7 +73,7 @@ def pao_yaku_json(rules: referee.Ruleset) -> str:
         for yaku in referee.answers.PaoYaku
         if yaku in rules.pao_yaku
     ]
-    if rules.pao_daiminkan_rinshan is referee.answers.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
+    if rules.pao_daiminkan_rinshan.feeder_pays:
         words.append((*_word_and_name(RINSHAN, current_language()), True))
     return json.dumps(words)
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 import referee
+from referee.catalogue import join
 
 __all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "hand_in_short", "offenders", "report_in_short"]
 
@@ -29,21 +30,20 @@ def report_in_short(
     report: referee.Report, call: referee.messages.Caller, language: referee.messages.Language
 ) -> str:
     """A hand without a ruling, in a few words: what was entered for it."""
-    comma = "、" if language == "ja" else ", "
     match report:
         case referee.Win(winners=winners, discarder=discarder):
-            won = comma.join(_winner_text(winner, call) for winner in winners)
+            won = join((_winner_text(winner, call) for winner in winners), language)
             if discarder is None:
                 return _("Tsumo: %(won)s") % {"won": won}
             return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(discarder), "won": won}
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
-            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": comma.join(map(call, tenpai))}
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": join(map(call, tenpai), language)}
         case referee.ExhaustiveDraw():
             return referee.messages.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
         case referee.AbortiveDraw(reason=reason):
             return referee.messages.say_name(reason.value, language)
         case referee.Chombo(offenders=offenders):
-            return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, offenders))}
+            return _("Chombo: %(offenders)s") % {"offenders": join(map(call, offenders), language)}
 
 
 def _winner_text(winner: referee.Winner, call: referee.messages.Caller) -> str:
@@ -68,7 +68,6 @@ def hand_in_short(
     """A hand in a few words: the winner, the discarder and the value, or how it ended."""
     if ruling is None:
         return _("cannot be ruled on")
-    comma = "、" if language == "ja" else ", "
     match ruling.verdict:
         case referee.Verdict.WIN:
             win = cast(referee.Win, report)
@@ -78,12 +77,14 @@ def hand_in_short(
                 if finding.code == "hand_worth"
             }
             winners = [winner.seat for winner in win.winners if winner.seat in worth]
-            text = comma.join(f"{call(seat)} {worth[seat]}" for seat in winners)
+            text = join((f"{call(seat)} {worth[seat]}" for seat in winners), language)
             if win.discarder is None:
                 return _("Tsumo: %(won)s") % {"won": text}
             return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(win.discarder), "won": text}
         case referee.Verdict.CHOMBO:
-            text = comma.join(_offender_text(ruling, seat, call, language) for seat in offenders(ruling))
+            text = join(
+                (_offender_text(ruling, seat, call, language) for seat in offenders(ruling)), language
+            )
             return _("Chombo: %(offenders)s") % {"offenders": text}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
@@ -93,7 +94,7 @@ def hand_in_short(
             seats: Any = tenpai.facts["tenpai"] if tenpai else ()
             if len(seats) == len(ruling.before.scores):
                 return _("Draw, all tenpai")
-            text = comma.join(call(seat) for seat in seats) or _("nobody")
+            text = join((call(seat) for seat in seats), language) or _("nobody")
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": text}
         case _:
             return referee.messages.say_verdict(ruling.verdict.value, language)
@@ -123,5 +124,4 @@ def _offender_text(
     parts = [referee.messages.say_incident(str(code), language) for code in reasons] + [
         referee.messages.say_points(points, language) for points in penalty_points
     ]
-    comma = "、" if language == "ja" else ", "
-    return f"{call(seat)} ({comma.join(parts)})" if parts else call(seat)
+    return f"{call(seat)} ({join(parts, language)})" if parts else call(seat)

@@ -8,7 +8,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import joined
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["FuLine", "HandWaits", "ValueInWords", "describe_waits", "report_worths", "value_in_words"]
@@ -57,7 +57,7 @@ class ValueInWords:
             return ""
         fu_texts = (_fu_text(part) for part in self.fu_parts)
         facts = {
-            "parts": ("、" if current_language() == "ja" else ", ").join(fu_texts),
+            "parts": joined(fu_texts),
             "sum": self.sum,
             "fu": self.fu,
         }

@@ -14,10 +14,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.common.language import current_language
 from tournaments.journal import canonical
 from tournaments.journal.kinds import EntryContent
-from tournaments.journal.problems import JournalError, format_problem
+from tournaments.journal.problems import MESSAGES, JournalError
 from tournaments.journal.reading import write_entry
 from tournaments.journal.rows import row_key
 from tournaments.models import Anchor, JournalEntry
@@ -206,9 +205,9 @@ def _kind_and_payload(content: EntryContent) -> tuple[str, dict[str, Any]]:
     try:
         return write_entry(content)
     except JournalError as error:
-        language = current_language()
         raise InputError(
-            Problem(says=f"{problem.path}: {format_problem(problem, language)}") for problem in error.problems
+            Problem(says=f"{problem.path}: {_(MESSAGES[problem.code]).format_map(problem.facts)}")
+            for problem in error.problems
         ) from error
 
 

@@ -1,0 +1,40 @@
+"""Words of the rules that are declared with their English."""
+
+from __future__ import annotations
+
+from enum import Enum
+from inspect import get_annotations
+from typing import TYPE_CHECKING
+
+__all__ = ["Worded"]
+
+
+class Worded(Enum):
+    """An enum whose members are declared with their texts: the value, what it `says`, and any fields annotated below.
+
+    >>> class Colour(Worded):
+    ...     RED = "red", "a red one"
+    >>> Colour("red"), Colour.RED.says
+    (<Colour.RED: 'red'>, 'a red one')
+    """
+
+    says: str
+
+    if TYPE_CHECKING:
+
+        @property
+        def value(self) -> str:
+            """The word in the JSON form and in the steps of a ruleset."""
+            ...
+
+    else:
+
+        def __new__(cls, value: object, *_: object) -> Worded:  # noqa: D102
+            member = object.__new__(cls)
+            member._value_ = value
+            return member
+
+        def __init__(self, _: object, *texts: object) -> None:
+            fields = [name for kind in reversed(type(self).__mro__) for name in get_annotations(kind)]
+            for name, text in zip(fields, texts, strict=True):
+                setattr(self, name, text)

@@ -1,0 +1,38 @@
+// Where the pages of a long board start, by the measured sizes of its items.
+
+/**
+ * Returns the heading of an item's list, if the board has several lists; it is repeated on each of the list's pages.
+ * @param {boolean[]} heads whether each item is a heading
+ * @param {number} at
+ */
+export function headingOf(heads, at) {
+  return heads.lastIndexOf(true, at);
+}
+
+/**
+ * Tells whether an item is shown on a page.
+ * @param {number} at
+ * @param {{ from: number, to: number, heading: number }} page
+ */
+export function isOnPage(at, { from, to, heading }) {
+  return (at >= from && at < to) || at === heading;
+}
+
+/**
+ * Returns the first item of each page: the first that does not fit, or another list.
+ * @param {boolean[]} heads
+ * @param {(from: number, heading: number) => number} firstOutside the first item that does not fit on a page, or -1
+ */
+export function pageStarts(heads, firstOutside) {
+  const starts = [0];
+  for (;;) {
+    const from = starts[starts.length - 1];
+    const list = heads.indexOf(true, from + 1);
+    const outside = firstOutside(from, headingOf(heads, from));
+    const next = [list, outside].filter((at) => at > from);
+    if (!next.length) {
+      return starts;
+    }
+    starts.push(Math.min(...next));
+  }
+}

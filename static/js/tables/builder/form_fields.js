@@ -1,0 +1,180 @@
+// In a plain form, a builder writes into the fields that are used without scripts.
+import { findAll } from "../../common/dom.js";
+import { Builder } from "../builder.js";
+import { readMelds, writeMelds } from "./melds.js";
+
+const MELDS = [1, 2, 3, 4];
+// The fields of the tiles, by their name in the protocol.
+const TEXTS = /** @type {const} */ (["winning_tile", "concealed", "dora", "ura", "discards", "passed"]);
+/** @type {Partial<Record<typeof TEXTS[number], string>>} */
+const FIELD_NAMES = { winning_tile: "winning" };
+const MELD_PARTS = /** @type {const} */ (["type", "tiles", "called", "from"]);
+
+class FormFields {
+  #form;
+  #prefix;
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} prefix what the names of the hand's fields start with
+   */
+  constructor(form, prefix) {
+    this.#form = form;
+    this.#prefix = prefix;
+  }
+
+  /**
+   * Returns a field of the hand; the indicators are asked once for all winners.
+   * @param {string} name
+   */
+  #field(name) {
+    const { elements } = this.#form;
+    const field =
+      elements.namedItem(this.#prefix + name) ?? (["dora", "ura"].includes(name) ? elements.namedItem(name) : null);
+    return field && "value" in field ? field : null;
+  }
+
+  /**
+   * Returns the value of a field, or "".
+   * @param {string} name
+   */
+  #value(name) {
+    return this.#field(name)?.value ?? "";
+  }
+
+  /**
+   * Writes the value of a field if there is one.
+   * @param {string} name
+   * @param {string | number | null | undefined} value
+   */
+  #write(name, value) {
+    const field = this.#field(name);
+    if (field) {
+      field.value = String(value ?? "");
+    }
+  }
+
+  /** Tells whether the hand has no field for the indicators, because another one of the form has it. */
+  get sharesWall() {
+    return !this.#form.elements.namedItem(`${this.#prefix}dora`);
+  }
+
+  /**
+   * Tells whether the value of a field has just become tiles.
+   * @param {EventTarget | null} target
+   */
+  choosesTiles(target) {
+    return target instanceof HTMLInputElement && target.name === `${this.#prefix}by` && target.value === "tiles";
+  }
+
+  /**
+   * Reads the hand from the fields.
+   * @param {string[]} flags
+   * @returns {PlainHand}
+   */
+  read(flags) {
+    const texts = TEXTS.map((part) => [part, this.#value(FIELD_NAMES[part] ?? part)]);
+    const melds = this.#field("melds") ? readMelds(this.#value("melds")) : MELDS.flatMap((at) => this.#readMeld(at));
+    return { ...Object.fromEntries(texts), flags, melds };
+  }
+
+  /**
+   * Reads a meld from its own fields.
+   * @param {number} at
+   */
+  #readMeld(at) {
+    const [type, tiles, called, from] = MELD_PARTS.map((name) => this.#value(`m${at}_${name}`));
+    if (!tiles) {
+      return [];
+    }
+    const known = /** @type {MeldType} */ (type || readMelds(tiles)[0]?.type);
+    return [{ type: known, tiles, called, from: from === "" ? null : Number(from) }];
+  }
+
+  /**
+   * Writes the hand into the fields.
+   * @param {PlainHand} hand
+   */
+  write(hand) {
+    for (const part of TEXTS) {
+      this.#write(FIELD_NAMES[part] ?? part, hand[part]);
+    }
+    this.#write("melds", writeMelds(hand.melds ?? []));
+    for (const at of MELDS) {
+      for (const name of MELD_PARTS) {
+        this.#write(`m${at}_${name}`, hand.melds?.[at - 1]?.[name]);
+      }
+    }
+  }
+
+  /** Tells the page that the hand has changed. */
+  announce() {
+    const field = this.#field("concealed");
+    if (field instanceof Element) {
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+/**
+ * Tells whether the player of a builder is in riichi by the form.
+ * @param {HTMLElement} root
+ * @param {HTMLFormElement} form
+ */
+function isInRiichi(root, form) {
+  const { seat, riichi } = root.dataset;
+  const stick = seat === "" ? null : form.querySelector(`[name="riichi"][value="${seat}"]`);
+  return stick instanceof HTMLInputElement ? stick.checked : riichi === "yes";
+}
+
+/**
+ * Starts a builder of a form.
+ * @param {HTMLElement} root
+ * @param {Set<Builder>} group
+ */
+function mount(root, group) {
+  const form = /** @type {HTMLFormElement} */ (root.closest("form"));
+  const fields = new FormFields(form, root.dataset.prefix ?? "");
+  const { sharesWall } = fields;
+  const read = () => fields.read(findAll(root, "[data-flag]:checked", HTMLInputElement).map((box) => box.value));
+  let writing = false;
+  const builder = new Builder(root, group, {
+    hand: read(),
+    riichi: isInRiichi(root, form),
+    sharesWall,
+    onChange: (hand) => {
+      fields.write(hand);
+      writing = true;
+      fields.announce();
+      writing = false;
+    },
+  });
+  root.classList.add("built");
+  form.addEventListener("input", ({ target }) => {
+    if (writing) {
+      return;
+    }
+    builder.update({ riichi: isInRiichi(root, form) });
+    // Another winner's builder has added an indicator; a builder opened by the user's choice starts at once.
+    if (sharesWall) {
+      builder.set(read());
+    }
+    if (fields.choosesTiles(target)) {
+      builder.open();
+    }
+  });
+  return builder;
+}
+
+/** Starts every builder of the page's forms. */
+function mountAll() {
+  /** @type {Set<Builder>} */
+  const group = new Set();
+  const mounted = findAll(document, "form [data-builder]").map((root) => mount(root, group));
+  // On a page that asks only for tiles, the first hand opens its keypad at once.
+  if (document.querySelector("form.adding")) {
+    mounted[0]?.open();
+  }
+}
+
+mountAll();

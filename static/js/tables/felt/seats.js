@@ -1,0 +1,149 @@
+// Shows the draft on the seats: discarder, winners, riichi sticks and payments, with arrows as decoration.
+import { findAll, need } from "../../common/dom.js";
+import { hasRiichi, winnerAt } from "./draft.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WING = 16;
+const ANGLE = 0.5;
+
+/** @type {("tenpai" | "refuses" | "noten" | "nagashi" | "offenders")[]} */
+const LISTS = ["tenpai", "refuses", "noten", "nagashi", "offenders"];
+
+/**
+ * Returns the roles of a seat in a draft.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @returns {string[]}
+ */
+export function rolesOf(draft, seat) {
+  return [
+    ...LISTS.filter((list) => draft[list]?.includes(seat)),
+    ...(draft.from === seat ? ["discards"] : []),
+    ...(winnerAt(draft, seat) ? ["wins"] : []),
+    ...(draft.by === seat ? ["by"] : []),
+    ...(draft.shown?.[seat] ? ["shown"] : []),
+  ];
+}
+
+/**
+ * Returns the word for a role.
+ * @param {Words} words
+ * @param {string} role
+ */
+function wordFor(words, role) {
+  return words[`role${role[0].toUpperCase()}${role.slice(1)}`];
+}
+
+/**
+ * Shows the draft.
+ * @param {{
+ *   draft: Draft, turn: number, changes: Record<string, string>, words: Words,
+ * pull: Pull | null, isOpen: boolean, }} state
+ */
+export function showSeats({ draft, turn, changes, words, pull, isOpen }) {
+  const felt = need(document, "#felt");
+  felt.classList.toggle("pulling", Boolean(pull));
+  felt.classList.toggle("open", isOpen);
+  /** @type {Record<number, HTMLElement>} */
+  const buttons = {};
+  for (const button of findAll(felt, ".taps")) {
+    const number = Number(button.dataset.seat);
+    const seat = /** @type {HTMLElement} */ (button.closest(".seat"));
+    const roles = rolesOf(draft, number);
+    const laid = hasRiichi(draft, number);
+    buttons[number] = button;
+    seat.dataset.at = String((number - turn + 4) % 4);
+    seat.dataset.roles = roles.join(" ");
+    seat.classList.toggle("riichi", laid);
+    seat.classList.toggle("under", pull?.over === button && pull.from !== button);
+    need(button, "[data-role-of]").textContent = roles.map((role) => wordFor(words, role)).join(", ");
+    need(button, "[data-riichi-of]").textContent = laid ? words.inRiichi : "";
+    need(button, "[data-came]").textContent = changes[number] ?? "";
+    need(seat, ".lay").setAttribute("aria-pressed", String(laid));
+  }
+  drawArrows(felt, pairsOf(draft, buttons), pull);
+}
+
+/**
+ * Returns the discarder's button with each winner's.
+ * @param {Draft} draft
+ * @param {Record<number, HTMLElement>} buttons
+ * @returns {[HTMLElement, HTMLElement][]}
+ */
+function pairsOf({ kind, from, winners = [] }, buttons) {
+  if (kind !== "win" || from === undefined || !buttons[from]) {
+    return [];
+  }
+  return winners.map(({ seat }) => [buttons[from], buttons[seat]]);
+}
+
+/**
+ * Returns the box of a seat on the felt.
+ * @param {HTMLElement} felt
+ * @param {HTMLElement} seat
+ */
+function boxOf(felt, seat) {
+  const [whole, box] = [felt.getBoundingClientRect(), seat.getBoundingClientRect()];
+  return {
+    x: box.x - whole.x + box.width / 2,
+    y: box.y - whole.y + box.height / 2,
+    w: box.width / 2,
+    h: box.height / 2,
+  };
+}
+
+/**
+ * Makes an arrow.
+ * @param {{ x: number, y: number }} from
+ * @param {{ x: number, y: number }} to
+ * @param {string} kind
+ */
+function arrow(from, to, kind) {
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", arrowPath(from, to));
+  path.setAttribute("class", kind);
+  return path;
+}
+
+/**
+ * Draws the arrows.
+ * @param {HTMLElement} felt
+ * @param {[from: HTMLElement, to: HTMLElement][]} pairs
+ * @param {Pull | null} pull
+ */
+export function drawArrows(felt, pairs, pull) {
+  const shown = pairs.map(([one, other]) => {
+    const [from, to] = [boxOf(felt, one), boxOf(felt, other)];
+    return arrow(edge(from, to), edge(to, from), "settled");
+  });
+  if (pull) {
+    const whole = felt.getBoundingClientRect();
+    const point = { x: pull.event.clientX - whole.x, y: pull.event.clientY - whole.y };
+    shown.push(arrow(edge(boxOf(felt, pull.from), point), point, "pulled"));
+  }
+  need(felt, ".arrows", SVGElement).replaceChildren(...shown);
+}
+
+/**
+ * Returns the point at which the line from a box's centre to a point leaves the box.
+ * @param {Box} box
+ * @param {Point} to
+ * @returns {Point}
+ */
+export function edge(box, to) {
+  const [dx, dy] = [to.x - box.x, to.y - box.y];
+  const part = Math.min(1, 1 / Math.max(Math.abs(dx) / box.w || 0, Math.abs(dy) / box.h || 0, 1e-6));
+  return { x: box.x + dx * part, y: box.y + dy * part };
+}
+
+/**
+ * Returns the path of an arrow with its head.
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function arrowPath(from, to) {
+  const way = Math.atan2(to.y - from.y, to.x - from.x);
+  const wing = (/** @type {number} */ turn) =>
+    `${to.x - WING * Math.cos(way + turn)} ${to.y - WING * Math.sin(way + turn)}`;
+  return `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(ANGLE)}L${to.x} ${to.y}L${wing(-ANGLE)}`;
+}
