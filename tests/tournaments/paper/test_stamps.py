@@ -60,7 +60,7 @@ def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
     assert stamp == stamps.Stamp(code=code, at=time(second), address=address, last=2, desk=typed)
     scope = Scope(first=1, last=1, table=2)
     page = reverse("table_page", args=[event.slug, 1, 2])
-    right = printed.Answer(code=code, what="Round 1, table 2", page=page, at=time(second))
+    right = printed.Answer(code=code, subject="Round 1, table 2", page=page, at=time(second))
     assert printed.answer(event, scope, code) == right
     games.play(table_of(event, 1), games.HANCHAN[0])
     assert printed.answer(event, scope, code) == right
