@@ -55,12 +55,12 @@ def referee_in_pseudo(folder: Path) -> Iterator[str]:
         text = (source.english, source.plural) if source.plural else source.english
         made.add(text, _bracketed(text), context=source.context)
     _write(made, folder, catalogue.DOMAIN)
-    usual, catalogue.LOCALE = catalogue.LOCALE, folder  # type: ignore[misc]
+    usual, catalogue.LOCALE = catalogue.LOCALE, folder  # type: ignore[misc]  # `Final`, and set back
     _forget()
     try:
         yield PSEUDO
     finally:
-        catalogue.LOCALE = usual  # type: ignore[misc]
+        catalogue.LOCALE = usual  # type: ignore[misc]  # `Final`, and set back
         _forget()
 
 

@@ -67,8 +67,8 @@ class Source:
             start=self.start(node) if start is None else start,
             end=self.end(node) if end is None else end,
             text=text,
-            first=node.lineno,  # type: ignore[attr-defined]
-            last=node.end_lineno,  # type: ignore[attr-defined]
+            first=_placed(node).lineno,
+            last=_placed(node).end_lineno or 0,
         )
 
     def places(self) -> Iterator[Place]:

@@ -139,7 +139,7 @@ def _without_article(sentence: str, rules: referee.Ruleset) -> str:
 
 def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     foul = referee.codec.read_question({"kind": "incident", "seat": 0, **situation["ladder"]})
-    rungs = referee.ladder.rungs(rules, foul)  # type: ignore[arg-type]
+    rungs = referee.ladder.rungs(rules, foul)  # type: ignore[arg-type]  # an incident is read as a foul
     return {
         "ladder": listed(
             f"{rung.times} {rung.measure.value} {rung.points} {rung.most}{' either' if rung.either else ''}"

@@ -44,7 +44,7 @@ def changes(source: Source) -> Iterator[Change]:
 
 
 def _without_each(source: Source, place: Place, values: list[ast.expr]) -> Iterator[Change]:
-    word = " and " if isinstance(place.node.op, ast.And) else " or "  # type: ignore[attr-defined]
+    word = " and " if isinstance(place.node.op, ast.And) else " or "  # type: ignore[attr-defined]  # a `BoolOp`
     for index in range(len(values)):
         remaining = [*values[:index], *values[index + 1 :]]
         text = (

@@ -92,7 +92,7 @@ class Floor:
     def calls(self) -> tuple[FloorLine, ...]:
         """The tables with a call: unanswered calls first, the longest wait on top, then the answered ones."""
         lines_with_calls = [line for line in self.lines if line.call]
-        return tuple(sorted(lines_with_calls, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]
+        return tuple(sorted(lines_with_calls, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]  # each has one
 
     @property
     def waiting(self) -> int:

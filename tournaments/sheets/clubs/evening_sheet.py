@@ -218,10 +218,7 @@ def _games_section(pen: Pen, evening: Evening) -> _Section:
     height = [GAME_TITLE + row * max(len(one.game.players) for one in two) + 4 for two in pairs]
     return _Section(
         _Piece(8.0, head),
-        tuple(
-            _Piece(high, lambda y, two=two: pair(y, two))  # type: ignore[misc]
-            for high, two in zip(height, pairs, strict=True)
-        ),
+        tuple(_Piece(high, partial(pair, games=two)) for high, two in zip(height, pairs, strict=True)),
     )
 
 

@@ -78,7 +78,7 @@ class MeldsField(TilesField):
 
     sort = "melds"
 
-    def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]
+    def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]  # melds in place of text
         """Return the melds in the protocol's format; their types follow from their tiles."""
         text = str(value or "").strip()
         unread = _MELDS.sub("", text).strip()
