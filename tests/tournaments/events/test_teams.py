@@ -112,7 +112,7 @@ def test_members_are_named_by_name_or_number_on_lines_or_between_commas_and_from
             [("Cranes", "A1", {}), ("CRANES", "B1", {})],
             "Two teams are called “CRANES”; tell them apart.",
         ),
-        ([(" ", "A1", {"says": "line 3"})], "line 3: Give the team a name."),
+        ([(" ", "A1", {"label": "line 3"})], "line 3: Give the team a name."),
         ([("C" * 61, "A1", {})], f"{'C' * 61}: A name has 60 letters at most; this one has 61."),
     ],
 )
@@ -135,7 +135,7 @@ def test_teams_that_were_changed_meanwhile_are_not_overwritten(league):
 
 def test_a_text_of_a_team_a_line_is_read(league):
     found = lineups.parse_teams("Cranes: A1, A2\n\n鶴：B1、B2\nStorks\tC1\tC2")
-    assert [(one.name, one.members.strip(), one.says) for one in found] == [
+    assert [(one.name, one.members.strip(), one.label) for one in found] == [
         ("Cranes", "A1, A2", "line 1"), ("鶴", "B1、B2", "line 3"), ("Storks", "C1\tC2", "line 4"),
     ]  # fmt: skip
     lineups.save_lineups(league, found, expects=lineups.state_hash(league), act=by())

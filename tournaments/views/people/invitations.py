@@ -51,9 +51,13 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         return _render_page(request, tournament, form=form, status=422)
     role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
     try:
-        details = {"hours": hours, "whom": form.cleaned_data["whom"]}
         new_invitation, token = services.invite(
-            tournament, role, by=logged_in_user(request), key=get_action(request).key, **details
+            tournament,
+            role,
+            hours=hours,
+            by=logged_in_user(request),
+            key=get_action(request).key,
+            name=form.cleaned_data["whom"],
         )
     except InputError as error:
         form.add_error(None, [problem.says for problem in error.problems])
