@@ -49,13 +49,13 @@ check: .venv/.test .venv/.javascript ## Check style, types, imports, migrations,
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/node $(SCRIPTS)/tsc --project tests/javascript
-	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --error-on-warnings . ../../static/js
+	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --error-on-warnings . ../../static/js ../../static/css
 
 format: .venv/.test .venv/.javascript ## Format Python, templates and scripts.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/djlint --quiet --reformat templates
-	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --write . ../../static/js
+	cd tests/javascript && ../../$(BIN)/node ../../$(SCRIPTS)/biome check --write . ../../static/js ../../static/css
 
 truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND_TRUTH, and with many random games.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
