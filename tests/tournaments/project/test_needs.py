@@ -270,7 +270,7 @@ def test_the_tests_of_the_rules_import_nothing_but_the_referee_and_what_their_ow
         for line in (TESTS / "core.txt").read_text("utf-8").splitlines()
         if line and not line.startswith("#")
     }
-    assert listed == {"hypothesis", "jsonschema", "pytest", "pytest-xdist"}
+    assert listed == {"babel", "hypothesis", "jsonschema", "pytest", "pytest-xdist"}
     waiting = {TESTS / "__init__.py", TESTS / "conftest.py", *(TESTS / "referee").rglob("*.py")}
     seen: set[Path] = set()
     names: set[str] = set()
