@@ -292,4 +292,11 @@ def test_the_tests_of_the_rules_import_nothing_but_the_referee_and_what_their_ow
                     for own in (at.with_suffix(".py"), at / "__init__.py")
                     if name.startswith("tests") and own.is_file() and own not in seen
                 }
-    assert names - sys.stdlib_module_names == {"hypothesis", "jsonschema", "pytest", "referee", "tests"}
+    assert names - sys.stdlib_module_names == {
+        "babel",
+        "hypothesis",
+        "jsonschema",
+        "pytest",
+        "referee",
+        "tests",
+    }
