@@ -198,7 +198,7 @@ def read(content: bytes) -> tuple[Page, ...]:
 
 def _page(content: bytes, element: ET.Element, page: PageObject, number: int) -> Page:
     contents = page.get_contents()
-    drawn, height = contents.get_data() if contents else b"", _length(element, "height")
+    drawn, height = contents.get_data() if contents is not None else b"", _length(element, "height")
     frames = tuple(_frames(drawn, height))
     return Page(
         width=_length(element, "width") / MM,

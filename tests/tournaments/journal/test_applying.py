@@ -154,7 +154,7 @@ def lines(*whats: EntryContent) -> Iterator[Line]:
             pk=FIRST + n * STEP,
             event=EVENT,
             number=n + 1,
-            what=what,
+            content=what,
             by=f"Olga {n + 1}",
             at=at(n + 1),
             device=f"device-{n + 1}",

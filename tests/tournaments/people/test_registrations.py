@@ -615,7 +615,7 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
     assert page.count('<span class="state">refused before</span>') == 2
     entry_list.enter(cup, "Ben", act=by())
     with pytest.raises(StateError) as refused:
-        registration_decisions.approve(Registration.objects.get(told__name="Ben"), act=by())
+        registration_decisions.approve(Registration.objects.get(particulars__name="Ben"), act=by())
     assert str(refused.value) == (
         "“Ben” is on the list of people already. Refuse this registration, or tell the two apart: change the other's "
         "name on the person's page."
@@ -637,7 +637,7 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
     # If only people who were refused before are left, they are approved one by one, not all at once.
     assert "Approve all" not in main(desk.get(page))
     assert "has a place now" not in main(desk.post(all_, follow=True))
-    again = Registration.objects.get(told__name="ANNA")
+    again = Registration.objects.get(particulars__name="ANNA")
     desk.post(reverse("decide_registration", args=[cup.slug]), {"which": again.pk, "what": "approve"})
     assert names(cup, "entered") == ["Ben", "Chiara", "ANNA"]
 

@@ -11,6 +11,7 @@ LONG_FILES = {"referee/rules.py": "one dataclass with a field for each question"
 LARGE_FOLDERS = {
     "referee/adjudication": "one file for each rule, and each names its rule",
     "referee/rulesets": "one file for each rulebook",
+    "tournaments/migrations": "one file for each change of the database",
 }
 
 

@@ -29,7 +29,6 @@ from tournaments.journal.kinds import (
     Unit,
 )
 from tournaments.models import Team, Tournament
-from tournaments.presenters.events.presets import presets_for
 from tournaments.presenters.events.stage_descriptions import format_rounds
 from tournaments.services.events.stage_formats import used_stage_words
 from tournaments.services.events.stages import new_stage_word, stage_problems
@@ -39,7 +38,7 @@ from tournaments.services.people.player_search import players_by_word
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
 
-__all__ = ["ReadyForm", "StageForm"]
+__all__ = ["StageForm"]
 
 EVERYBODY, FIRST, EACH, OTHERS, LISTED, ADVANCE = "everybody", "first", "each", "others", "listed", "advance"
 _ENTRY_KINDS: Final = [
@@ -436,22 +435,3 @@ def _entry_kind(enters: Enters | None) -> str:
     if enters.advance is not None:
         return ADVANCE
     return EACH if enters.of_each else FIRST
-
-
-class ReadyForm(forms.Form):
-    """Ready-made stages for tables of *seats* players, and the round after which they start."""
-
-    ready = forms.ChoiceField(widget=forms.HiddenInput)
-    after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MAX_ROUNDS)
-    each = forms.IntegerField(label=_("Rounds of each new stage"), min_value=1, max_value=100)
-
-    def __init__(self, *args: Any, seats: int, **options: Any) -> None:
-        super().__init__(*args, **options)
-        typed_field(self, "ready", forms.ChoiceField).choices = [
-            (preset.name, preset.says) for preset in presets_for(seats)
-        ]
-
-    @property
-    def is_confirmed(self) -> bool:
-        """Whether the organizer has confirmed the preview."""
-        return self.data.get("step") == "keep"

@@ -13,13 +13,12 @@ from typing import Final, TypeVar
 from django.utils.translation import pgettext
 
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables.before_play import BeforePlay
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.paper.style import BODY, CARD, HEAD, LEAD, MARGIN, MM, RULE, SMALL, TICK, WRITING
 from tournaments.sheets.tables import sheet_parts
-from tournaments.sheets.tables.score_sheet import rules_line
+from tournaments.sheets.tables.score_sheet import edition_line, rules_line
 
 __all__ = ["LABEL", "Half", "draw_end", "draw_field", "draw_label", "draw_page", "draw_tick", "seats_of"]
 

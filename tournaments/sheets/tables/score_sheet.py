@@ -24,7 +24,7 @@ from tournaments.sheets.tables.grid import NUMBER, PLAYED_SEAT, Grid
 from tournaments.sheets.tables.score_rows import LINE, ScoreRow, rows_of
 from tournaments.sheets.tables.score_table import draw_rows
 
-__all__ = ["draw", "rules_line"]
+__all__ = ["draw", "edition_line", "rules_line"]
 
 ROWS: Final = (6.0, 5.6, 5.2, 4.8)  # heights of a row with one line: a lower one is used if it saves a page
 CHECK_HEIGHT: Final = 7.0

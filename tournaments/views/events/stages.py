@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError
-from tournaments.forms.events.stages import ReadyForm, StageForm
+from tournaments.forms.events.stage_presets import PresetForm
+from tournaments.forms.events.stages import StageForm
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Tournament
 from tournaments.presenters.events.presets import PRESETS, build_stages, presets_for
@@ -75,7 +76,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, stages = ReadyForm(request.POST, seats=tournament.ruleset.players), current_stages(tournament)
+    form, stages = PresetForm(request.POST, seats=tournament.ruleset.players), current_stages(tournament)
     if not form.is_valid():
         return _render_page(request, tournament, ready=form, status=422)
     data = form.cleaned_data
@@ -200,7 +201,7 @@ def _render_page(
         "lines": _lines(tournament, stages),
         "mark": state_hash(stages),
         "ready": presets_for(seats),
-        "form": extra.get("ready") or ReadyForm(initial={"after": after, "each": 1}, seats=seats),
+        "form": extra.get("ready") or PresetForm(initial={"after": after, "each": 1}, seats=seats),
         "refused": extra.get("refused", ""),
     }
     return render(request, "events/stages/stages.html", context, status=status)
