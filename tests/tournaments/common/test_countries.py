@@ -107,7 +107,7 @@ def test_codes_that_were_given_up_mean_nothing_or_who_uses_them_in_sport():
 def test_nothing_is_read_before_the_first_country_is_looked_up():
     program = (
         "import sys; import tournaments.common.countries as c; "
-        "print('babel' in sys.modules); c.country('GER'); print(c._by_name.cache_info().currsize)"
+        "print('babel' in sys.modules); c.country('GER'); print(c._name_lookup.cache_info().currsize)"
     )
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout.split() == ["False", "0"]

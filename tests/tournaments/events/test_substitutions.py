@@ -426,8 +426,8 @@ def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, 
 def test_the_matrix_says_whom_its_squares_stand_for(desk, ahead):
     page = desk.get(reverse("plan", args=[ahead.slug])).text
     assert "never meet" in page
-    edge = re.findall(r'<text class="(across|down)"[^>]*>(\d+)</text>', page)
-    assert edge == [(side, str(number)) for number in range(1, 17) for side in ("across", "down")]
+    edge = re.findall(r'<text text-anchor="(middle|end)"[^>]*>(\d+)</text>', page)
+    assert edge == [(anchor, str(number)) for number in range(1, 17) for anchor in ("middle", "end")]
 
 
 # A new substitute, and whether there is a rank

@@ -53,7 +53,7 @@ def manifest(_request: HttpRequest, language: str) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
-        name = _("Shinpan: referee and scoring desk")
+        name, short_name = _("Shinpan: referee and scoring desk"), pgettext("short name", "Shinpan")
     sizes = (("192", "any"), ("512", "any"), ("512", "maskable"))
     icons = [
         {
@@ -67,7 +67,7 @@ def manifest(_request: HttpRequest, language: str) -> HttpResponse:
     facts = {
         "id": "/",
         "name": name,
-        "short_name": pgettext("short name", "Shinpan"),
+        "short_name": short_name,
         "lang": language,
         "start_url": reverse("home"),
         "scope": "/",
