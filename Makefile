@@ -108,9 +108,9 @@ clean: ## Delete what was installed; the data in var/ stays.
 	$(PIP) --no-deps riichienv==0.4.11
 	@touch $@
 
-# npm installs beside its lock file, which is copied so that nothing is installed outside .venv.
+# npm installs beside its lock file, which is copied so that nothing is installed outside .venv. It trusts whom the machine trusts.
 .venv/.javascript: tests/javascript/package.json tests/javascript/package-lock.json .venv/.test
 	@mkdir -p .venv/javascript
 	@cp tests/javascript/package.json tests/javascript/package-lock.json .venv/javascript
-	$(BIN)/npm ci --prefix .venv/javascript --ignore-scripts --no-audit --no-fund --loglevel error
+	NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci --prefix .venv/javascript --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel error
 	@touch $@
