@@ -50,6 +50,7 @@ __all__ = [
     "read_points",
     "read_question",
     "read_report",
+    "read_round",
     "read_rules",
     "read_table",
     "ruling_schema",
@@ -191,6 +192,14 @@ def read_table(value: object) -> TableState:
             reader.say("table.dealer", "dealer_contradicts_round", **facts)
     reader.done()
     return cast(TableState, table)
+
+
+def read_round(value: object) -> Round:
+    """A round such as ``"E1"``. Raises `Rejected` for anything else."""
+    reader = Reader()
+    round_ = reader.read(Round, value, "round")
+    reader.done()
+    return cast(Round, round_)
 
 
 def read_report(value: object) -> Report:

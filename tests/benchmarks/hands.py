@@ -15,6 +15,7 @@ from django.utils import timezone
 import referee
 from tests.acts import by
 from tests.benchmarks.clock import Figure
+from tests.entries import hand_entry
 from tournaments.models import Announcement, Entry, Table, Tournament
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -97,9 +98,7 @@ def _record(table: Table, number: int) -> None:
     round_, honba = _rounds_of_tables.get(table.pk, ("E1", 0))
     entry, _ = hands.record(
         table,
-        _report(number),
-        round=round_,
-        honba=honba,
+        hand_entry(_report(number), round_, honba),
         by="bench",
         expects=number,
         key=f"{table.pk}-{number}",

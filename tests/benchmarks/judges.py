@@ -15,6 +15,7 @@ from django.urls import reverse
 import referee
 from tests.acts import by
 from tests.benchmarks.clock import Figure
+from tests.entries import hand_entry
 from tests.halls import full_hall
 from tournaments.models import JUDGES, Table
 from tournaments.services.events import rounds, tournaments
@@ -115,9 +116,7 @@ def _table() -> tuple[Table, int]:
         draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
         hands.record(
             table,
-            draw,
-            round=str(state.round),
-            honba=state.honba,
+            hand_entry(draw, str(state.round), state.honba),
             by="bench",
             expects=number,
             key=f"judges-{number}",

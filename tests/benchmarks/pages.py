@@ -8,6 +8,7 @@ import referee
 from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tests.costs import cost, visits
+from tests.entries import hand_entry
 from tournaments.models import Table
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -43,9 +44,7 @@ def _table() -> Table:
         draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
         hands.record(
             table,
-            draw,
-            round=str(state.round),
-            honba=state.honba,
+            hand_entry(draw, str(state.round), state.honba),
             by="bench",
             expects=number,
             key=f"hand-{number}",

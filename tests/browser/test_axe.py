@@ -147,7 +147,7 @@ def test_a_count_refused_compared_and_written_down(phone, counted):  # noqa: F81
     phone.locator("#id_points-1").fill("300")
     expect(phone.locator("#check .count-held")).to_be_visible()
     assert serious(phone) == []
-    phone.locator('[value="store"]').tap()
+    phone.locator('[value="confirm"]').tap()
     expect(phone.locator("#counts")).to_be_visible()
     assert serious(phone) == []
 

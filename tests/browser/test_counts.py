@@ -40,7 +40,7 @@ def test_figures_are_typed_one_after_the_other_and_the_sum_follows(phone, counte
     phone.keyboard.type("0")
     expect(phone.locator("#check")).to_contain_text("The count agrees with the ledger.")
     phone.keyboard.press("Enter")
-    expect(phone.locator('[value="store"]')).to_be_focused()
+    expect(phone.locator('[value="confirm"]')).to_be_focused()
     assert stored() == []
     phone.keyboard.press("Enter")
     expect(phone.locator(".told")).to_contain_text("The count is written down")
@@ -71,7 +71,7 @@ def test_a_difference_leads_to_the_hand_that_it_can_come_from(phone, counted):
     phone.goto(reverse("count", args=[counted.token]))
     read_out(phone, "300", "300", "300", "300", "0")
     expect(phone.locator("#check")).to_contain_text("3,900 that Sato Yui did not pay to Mori Ken")
-    phone.locator('[value="store"]').tap()
+    phone.locator('[value="confirm"]').tap()
     expect(phone.locator("#counts")).to_contain_text("differs")
     phone.locator("#counts a", has_text="Correct").tap()
     expect(phone.locator("#hand")).to_be_visible()
@@ -90,7 +90,7 @@ def test_a_count_is_taken_without_scripts(phones, counted):
     expect(page.locator("#check")).to_contain_text("1,000 missing")
     assert stored() == []
     page.locator("#id_points-3").fill("300")
-    page.locator('[value="store"]').tap()
+    page.locator('[value="confirm"]').tap()
     expect(page.locator(".told")).to_contain_text("The count is written down")
     assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
 

@@ -158,10 +158,12 @@ def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
     number = page.last_number + 1
     logged_ruling, _new = giving.give(
         table,
-        dataclasses.replace(proposal, judge=_JUDGE),
+        referee.ledger.RulingEntry(
+            judgement=dataclasses.replace(proposal, judge=_JUDGE),
+            round=page.table.round,
+            honba=page.table.honba,
+        ),
         announced=announcement,
-        round=str(page.table.round),
-        honba=page.table.honba,
         by=_JUDGE,
         expects=number,
         key=f"demo-{number}",
@@ -217,9 +219,7 @@ class Game:
     def _enter(self, report: referee.Report, state: referee.TableState, number: int) -> None:
         hands.record(
             self.table,
-            report,
-            round=str(state.round),
-            honba=state.honba,
+            referee.ledger.HandEntry(report=report, round=state.round, honba=state.honba),
             by=_JUDGE,
             expects=number,
             key=f"demo-{number}",

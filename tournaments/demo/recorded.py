@@ -39,9 +39,11 @@ def load(organizer: User) -> Tournament:
     for number, hand in enumerate(game["hands"], start=1):
         hands.record(
             table,
-            referee.codec.read_report(hand["event"]),
-            round=hand["round"],
-            honba=hand["honba"],
+            referee.ledger.HandEntry(
+                report=referee.codec.read_report(hand["event"]),
+                round=referee.codec.read_round(hand["round"]),
+                honba=hand["honba"],
+            ),
             by="judge",
             expects=number,
             key=f"demo-{number}",

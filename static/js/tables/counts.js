@@ -9,7 +9,7 @@ const MINUS = ["-", "−", "ー"];
  * @param {HTMLInputElement | undefined} next
  */
 function goOn(form, next) {
-  (next ?? need(form, '[value="store"]')).focus();
+  (next ?? need(form, '[value="confirm"]')).focus();
   next?.select();
 }
 

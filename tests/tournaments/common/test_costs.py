@@ -10,6 +10,7 @@ from django.urls import reverse
 import referee
 from tests.acts import by
 from tests.costs import Cost, cost, visits
+from tests.entries import ruling_entry
 from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, write
@@ -101,11 +102,12 @@ STATES = {
 
 def ruled(table):
     page = hands.fold(table)
-    place = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
     late = referee.judgement.Judgement(
         seat=ONE, decision=referee.answers.Measure.WARNING, facts="late", judge="Jiro"
     )
-    return giving.give(table, late, announced=announcement, by="Jiro", key="the-ruling", **place)[0]
+    ruling = ruling_entry(late, str(page.table.round), page.table.honba)
+    place = {"expects": page.last_number + 1, "key": "the-ruling"}
+    return giving.give(table, ruling, announced=announcement, by="Jiro", **place)[0]
 
 
 @pytest.mark.parametrize("language", every_nth(["en", "ja"], 2))

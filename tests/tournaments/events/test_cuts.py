@@ -8,6 +8,7 @@ import pytest
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.tournaments.events import test_stages_page as stages_page
 from tests.tournaments.events.test_stages import HALF, LEVEL, MAIN, TEAMS, P, brief, event, standing, table
 from tests.tournaments.events.test_stages_page import exported
@@ -448,9 +449,7 @@ def test_who_is_put_out_by_a_ruling_in_the_final_makes_no_room_in_it(brought):
         seat=referee.Seat(1), decision=referee.answers.Measure.DISQUALIFIED, facts="cheats", judge="J"
     )
     at = drawn.tables.get()
-    giving.give(
-        at, cheat, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="put-them-out"
-    )
+    giving.give(at, ruling_entry(cheat), announced=announcement, by="Jiro", expects=1, key="put-them-out")
     # A player whom the rules do not list is not in the list; the sixth player does not move up.
     assert sorted(one for one, *_more in brief(slug, stage="final")) == ["p1", "p3", "p5"]
 

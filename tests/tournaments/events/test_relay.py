@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry
 from tests.tournaments.events.test_stages import brief, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
@@ -305,7 +306,7 @@ def test_a_hand_of_a_leg_moves_the_points_that_the_leg_before_left(cup):
         winners=(referee.Winner(seat=referee.Seat(0), worth=referee.HanFu(han=3, fu=30)),),
         discarder=referee.Seat(3),
     )
-    entry, _new = hands.record(table, win, round="E1", honba=0, by="Jiro", expects=1, key="one")
+    entry, _new = hands.record(table, hand_entry(win), by="Jiro", expects=1, key="one")
     said = entry.announcement.ruling
     assert said["table"]["scores"] == [69800, 75000, 70000, 85200]
     assert "sum_differs" not in [finding["code"] for finding in said["findings"]]

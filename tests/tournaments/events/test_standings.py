@@ -10,6 +10,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry, ruling_entry
 from tests.halls import full_hall
 from tournaments.common import points, winds
 from tournaments.listings.events.standings import StandingsListing
@@ -35,7 +36,7 @@ def enter(table, report):
     number = len(ledger.entries(table)) + 1
     state = page.table
     return hands.record(
-        table, report, round=str(state.round), honba=state.honba, by="Jiro", expects=number, key=str(number)
+        table, hand_entry(report, str(state.round), state.honba), by="Jiro", expects=number, key=str(number)
     )
 
 
@@ -616,10 +617,8 @@ def rule(table, seat, when, points=30000):
     )
     giving.give(
         table,
-        judgement,
+        ruling_entry(judgement),
         announced=announcement,
-        round="E1",
-        honba=0,
         by="Jiro",
         expects=table.entries.count() + 1,
         key=f"ruling-{table.pk}-{when.value}",
@@ -757,9 +756,7 @@ def test_who_is_disqualified_by_a_ruling_at_a_table_is_so_in_the_standings(full_
     judgement = referee.judgement.Judgement(
         seat=referee.Seat.FIRST, decision=referee.answers.Measure.DISQUALIFIED, facts="cheats", judge="J"
     )
-    giving.give(
-        table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="out"
-    )
+    giving.give(table, ruling_entry(judgement), announced=announcement, by="Jiro", expects=1, key="out")
     on_paper(round_, 1)
     assert by_number(full_cup)[1].state is referee.standings.EntrantState.DISQUALIFIED
 

@@ -12,6 +12,7 @@ from django.db import IntegrityError, connection, transaction
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.sampled import every_nth
 from tests.tournaments.integrity.kept import play_once
 from tests.tournaments.tables import games
@@ -122,7 +123,7 @@ def played(full_cup):
     table = second.tables.get(number=2)
     games.play(table, games.ron(TWO, ONE, 3, 30))
     giving.give(
-        table, LATE, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="the-ruling"
+        table, ruling_entry(LATE, "E2"), announced=announcement, by="Jiro", expects=2, key="the-ruling"
     )
     calls.answer_call(calls.call(table, act=by(device="phone")).pk, second, act=by("Ann"))
     games.play(second.tables.get(number=3), games.ron(TWO, ONE, 3, 30))

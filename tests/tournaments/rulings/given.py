@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import referee
+from tests.entries import ruling_entry
 from tests.tournaments.tables import games
 from tournaments.models import LoggedRuling, Table
 from tournaments.presenters.rulings.effects import announcement
@@ -35,13 +36,14 @@ def give(table: Table, judgement: referee.judgement.Judgement, **options: Any) -
     """Record a ruling at *table* in the present round, as Jiro."""
     page = hands.fold(table)
     place: dict[str, Any] = {
-        "round": str(page.table.round),
-        "honba": page.table.honba,
         "by": "Jiro",
         "expects": page.last_number + 1,
         "key": f"ruling-{next(games.keys)}",
     }
-    logged, _new = giving.give(table, judgement, announced=announcement, **{**place, **options})
+    ruling = ruling_entry(
+        judgement, options.pop("round", str(page.table.round)), options.pop("honba", page.table.honba)
+    )
+    logged, _new = giving.give(table, ruling, announced=announcement, **{**place, **options})
     return logged
 
 

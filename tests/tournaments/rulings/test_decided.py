@@ -5,6 +5,7 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.sheets_read import drawn
 from tests.tournaments.events.test_standings import on_paper, opened, rule
 from tests.tournaments.paper.test_sheets import text_of
@@ -40,10 +41,8 @@ def decided(full_cup):
     )
     giving.give(
         first.tables.get(number=3),
-        thrown_out,
+        ruling_entry(thrown_out),
         announced=announcement,
-        round="E1",
-        honba=0,
         by="Jiro",
         expects=1,
         key="thrown-out-1",

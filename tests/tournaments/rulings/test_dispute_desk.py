@@ -10,6 +10,7 @@ from django.test import Client
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.sampled import every_nth
 from tests.tournaments.tables.games import HANCHAN, draw, play
 from tournaments.forms.rulings.disputes import QUESTIONS
@@ -778,7 +779,7 @@ def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_
     broke = referee.judgement.Judgement(
         seat=referee.Seat(2), decision=referee.answers.Measure.CHOMBO, facts="broke the wall", judge="Jiro"
     )
-    giving.give(table, broke, announced=announcement, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
+    giving.give(table, ruling_entry(broke, "E2"), announced=announcement, by="Jiro", expects=4, key="chombo")
     last = desk.get(address).context["place"].last
     assert (last.text, last.report, last.before, last.round) == (
         "Ron off Tanaka Jun: Mori Ken 3 han 30 fu",
@@ -809,8 +810,8 @@ def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts
     judgement = referee.judgement.Judgement(
         seat=warned.seat, decision=referee.answers.Measure.NONE, question=warned, judge="Jiro"
     )
-    place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 1, "key": "once"}
-    giving.give(table, judgement, announced=announcement, **place)
+    place = {"by": "Jiro", "expects": 1, "key": "once"}
+    giving.give(table, ruling_entry(judgement), announced=announcement, **place)
     again = desk.get(address, {**empty, "seat": 1})
     assert once.spoken[0].verdict == "No penalty"
     assert again.context["decision"].spoken[0].verdict == "The referee decides"
@@ -867,9 +868,7 @@ def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, tabl
         ),
         judge="Jiro",
     )
-    giving.give(
-        table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="once"
-    )
+    giving.give(table, ruling_entry(judgement), announced=announcement, by="Jiro", expects=1, key="once")
     address = f"/t/{table.token}/desk/incident/?code=CALL-EMPTY&rest=no&seat=1"
     assert desk.get(address).context["decision"].spoken[0].verdict == "The referee decides"
     assert visitor.get(address).context["decision"].spoken[0].verdict == "No penalty"

@@ -13,6 +13,7 @@ from django.db import connection
 import referee
 from tests.acts import by
 from tests.desks import copied
+from tests.entries import ruling_entry
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds
@@ -24,6 +25,7 @@ JUDGE = """
 import sys, django
 django.setup()
 import referee
+from tests.entries import ruling_entry
 from tournaments.models import Table
 from tournaments.services.rulings import giving
 from tournaments.presenters.rulings.effects import announcement
@@ -34,8 +36,8 @@ words = referee.judgement.Judgement(seat=referee.Seat.FIRST, decision=warning, f
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, int(sys.argv[2]) + 1):
-    at = {"round": "E1", "honba": 0, "by": "Jiro", "expects": number, "key": f"ruling-{number:03}"}
-    giving.give(table, words, announced=announcement, **at)
+    place = {"by": "Jiro", "expects": number, "key": f"ruling-{number:03}"}
+    giving.give(table, ruling_entry(words), announced=announcement, **place)
 """
 
 
@@ -102,10 +104,8 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
     with connection.execute_wrapper(ask):
         giving.give(
             tables[0],
-            words,
+            ruling_entry(words),
             announced=announcement,
-            round="E1",
-            honba=0,
             by="Jiro",
             expects=1,
             key="the-only-ruling",

@@ -10,6 +10,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.tournaments.paper.test_sheets import printed, text_of
 from tests.tournaments.tables import games
 from tournaments.common.errors import StateError
@@ -111,7 +112,7 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
 def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_of_the_event(table):
     games.play(table, *games.HANCHAN[:1])
     logged, _new = giving.give(
-        table, FINED, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="given"
+        table, ruling_entry(FINED, "E2"), announced=announcement, by="Jiro", expects=2, key="given"
     )
     for number, (outcome, judgement, why) in enumerate(
         (
@@ -293,7 +294,7 @@ def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(r
 
 def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
     games.play(table, *games.HANCHAN[:1])
-    giving.give(table, FINED, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="ruling")
+    giving.give(table, ruling_entry(FINED, "E2"), announced=announcement, by="Jiro", expects=2, key="ruling")
     out = io.StringIO()
     call_command("verify", stdout=out)
     assert out.getvalue() == "2 entries of 1 tables, 5 of journals: all as they were written.\n"

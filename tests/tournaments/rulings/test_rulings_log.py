@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.referee.strategies import EXAMPLES
 from tests.sampled import every_nth
 from tests.tournaments.paper.test_sheets import text_of
@@ -630,12 +631,12 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
 def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
     games.play(table, *games.HANCHAN[:2])
     first, new = giving.give(
-        table, WORDS, announced=announcement, round="E3", honba=4, by="Jiro", expects=3, key="once"
+        table, ruling_entry(WORDS, "E3", 4), announced=announcement, by="Jiro", expects=3, key="once"
     )
     assert new
     assert (first.entry.payload["round"], first.entry.payload["honba"]) == ("E3", 4)
     again = giving.give(
-        table, WORDS, announced=announcement, round="E3", honba=4, by="Jiro", expects=3, key="once"
+        table, ruling_entry(WORDS, "E3", 4), announced=announcement, by="Jiro", expects=3, key="once"
     )
     assert again == (first, False)
 

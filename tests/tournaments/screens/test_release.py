@@ -18,6 +18,7 @@ from pypdf import PdfReader
 
 import referee
 from tests.acts import by
+from tests.entries import ruling_entry
 from tests.register import ELSEWHERE, FILES, PAGES, PARTS
 from tests.tournaments.clubs import club_setup, leagues
 from tests.tournaments.events.test_stages import MAIN, P
@@ -148,7 +149,7 @@ def hall():
     )
     due = len(ledger.entries(at_play)) + 1
     giving.give(
-        at_play, words, announced=announcement, round="E3", honba=0, by="Jiro", expects=due, key="held-ruling"
+        at_play, ruling_entry(words, "E3"), announced=announcement, by="Jiro", expects=due, key="held-ruling"
     )
     for event in events.values():
         of_clubs.set_club(event, club, act=by())
@@ -676,8 +677,8 @@ def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it
     words = referee.judgement.Judgement(
         seat=games.ONE, decision=referee.answers.Measure.PENALTY, points=7700, facts="Late", judge="Hiroshi"
     )
-    told_of = {"announced": announcement, "round": "E1", "honba": 0}
-    giving.give(ruled, words, **told_of, by="Hiroshi", expects=1, key="a-ruling")
+    place = {"by": "Hiroshi", "expects": 1, "key": "a-ruling"}
+    giving.give(ruled, ruling_entry(words), announced=announcement, **place)
     table_actions.close(ruled, ends_game=True, by="Table 1", expects=2, key="closed-early")
     results.enter(fined, result(OPENLY[0]), by="Pablo", expects=1, key="on-paper")
     late = referee.ledger.PenaltyEntry(
@@ -755,7 +756,7 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
     )
     due = len(ledger.entries(table)) + 1
     logged, _new = giving.give(
-        table, warned, announced=announcement, round="E2", honba=0, by="Jiro", expects=due, key="loud-ruling"
+        table, ruling_entry(warned, "E2"), announced=announcement, by="Jiro", expects=due, key="loud-ruling"
     )
     table_actions.close(table, ends_game=True, by="Jiro", expects=due + 1, key="closed-early")
 

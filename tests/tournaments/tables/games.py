@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry
 from tournaments.models import Table, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger
@@ -77,9 +78,7 @@ def play(table: Table, *reports: referee.Report) -> None:
             return
         hands.record(
             table,
-            report,
-            round=str(page.table.round),
-            honba=page.table.honba,
+            hand_entry(report, str(page.table.round), page.table.honba),
             by="Jiro",
             expects=page.last_number + 1,
             key=next(keys),

@@ -55,13 +55,13 @@ class Sheet:
         form = self.client.get(self.address).context["form"]
         self.place = {name: form.initial[name] for name in ("key", "expects")}
 
-    def send(self, points=(), sticks="0", step="check", **more):
+    def send(self, points=(), sticks="0", step="preview", **more):
         read = {f"points-{seat}": figure for seat, figure in enumerate(points)}
         return self.client.post(self.address, {**self.place, **read, "sticks": sticks, "step": step, **more})
 
 
 def write(table, points, sticks="0", **more):
-    return Sheet(table).send(points, sticks, step="store", **more)
+    return Sheet(table).send(points, sticks, step="confirm", **more)
 
 
 def as_held(table):
@@ -105,7 +105,7 @@ def test_the_sum_is_told_while_the_players_still_read(table):
 def test_while_typing_only_what_is_checked_comes_back(table):
     sheet = Sheet(table)
     read = {f"points-{seat}": figure for seat, figure in enumerate(RIGHT)}
-    told = {**sheet.place, **read, "sticks": "0", "step": "check"}
+    told = {**sheet.place, **read, "sticks": "0", "step": "preview"}
     answer = sheet.client.post(sheet.address, told, headers={"HX-Request": "true"})
     assert "<html" not in answer.content.decode()
     assert "✓ The count agrees with the ledger." in words(answer)
@@ -169,7 +169,7 @@ def test_sticks_that_cannot_be_are_told(table, sticks):
 def test_a_count_is_written_down_once_and_moves_nothing(table):
     before = hands.fold(table).table
     sheet = Sheet(table)
-    first, again = (sheet.send(RIGHT, step="store") for _ in range(2))
+    first, again = (sheet.send(RIGHT, step="confirm") for _ in range(2))
     assert first["Location"] == again["Location"] == f"{table.get_absolute_url()}?told=2"
     assert stored() == [(2, {"scores": [30000, 33900, 26100, 30000], "sticks": 0})]
     assert Entry.objects.get(number=2).by == "Table 1"
@@ -181,7 +181,7 @@ def test_a_count_is_written_down_once_and_moves_nothing(table):
 def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
     sheet = Sheet(table)
     play(table, draw(ONE))
-    answer = sheet.send(RIGHT, step="store")
+    answer = sheet.send(RIGHT, step="confirm")
     assert (answer.status_code, stored()) == (409, [])
     assert "Meanwhile Jiro wrote entry 2 here." in words(answer)
     assert 'value="339"' in answer.content.decode()
@@ -320,7 +320,7 @@ def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor
         table.round.save()
         says = "This round is finished."
     assert says in words(visitor.get(sheet.address))
-    answer = sheet.send(RIGHT, step="store")
+    answer = sheet.send(RIGHT, step="confirm")
     assert (answer.status_code, stored()) == (422, [])
     assert says in words(answer)
 
@@ -328,7 +328,9 @@ def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor
 def test_the_service_itself_refuses_a_closed_table(table):
     table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-it")
     with pytest.raises(StateError, match="This table is closed"):
-        counts.record(table, (30000,) * 4, 0, by="Jiro", expects=3, key="count")
+        counts.record(
+            table, referee.ledger.Count(scores=(30000,) * 4, sticks=0), by="Jiro", expects=3, key="count"
+        )
 
 
 def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(table):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry
 from tests.referee.strategies import EXAMPLES
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
@@ -39,8 +40,8 @@ def table(full_cup):
 
 def send(table, report, expects, *, round="E1", honba=0, by="Table 1", key=None):  # noqa: A002
     """Return the number of the entry that stores the hand, and whether this call created it."""
-    place = {"round": round, "honba": honba, "expects": expects}
-    entry, new = hands.record(table, report, **place, by=by, key=key or next(keys), device=by)
+    hand = hand_entry(report, round, honba)
+    entry, new = hands.record(table, hand, by=by, expects=expects, key=key or next(keys), device=by)
     return entry.number, new
 
 

@@ -12,6 +12,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry
 from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
@@ -326,9 +327,8 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
 
 
 def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
-    place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 0, "key": "no-entry"}
     with pytest.raises(ConflictError, match="The page is out of date"):
-        hands.record(table, games.draw(), **place)
+        hands.record(table, hand_entry(games.draw()), by="Jiro", expects=0, key="no-entry")
     assert kinds() == []
 
 
@@ -1013,8 +1013,7 @@ def test_a_reason_that_was_tapped_is_chosen_in_all_the_fields_where_no_script_ru
 
 def test_a_hand_stored_undecided_says_so_in_the_list(table):
     report = referee.Chombo(offenders=(referee.Seat(1),), reason="CALL-EMPTY")
-    place = {"round": "E1", "honba": 0, "expects": 1, "key": "kept-on-a-phone"}
-    hands.record(table, report, **place, by="", device="")
+    hands.record(table, hand_entry(report), by="", expects=1, key="kept-on-a-phone", device="")
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     [warning] = hand.warnings
     assert warning.endswith(
@@ -1297,10 +1296,9 @@ def test_the_same_hand_confirmed_on_a_second_page_is_told_as_stored_already(tabl
 def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table):
     report = referee.codec.read_report({"kind": "chombo", "offenders": [0]})
     other = referee.codec.read_report({"kind": "chombo", "offenders": [1]})
-    at = {"round": "E1", "honba": 0, "expects": 1}
-    hands.record(table, report, **at, by="Table 1", key="one-device")
+    hands.record(table, hand_entry(report), expects=1, by="Table 1", key="one-device")
     with pytest.raises(ConflictError, match=r"Meanwhile Table 1 wrote entry 1 here\."):
-        hands.record(table, other, **at, by="Jiro", key="other-device")
+        hands.record(table, hand_entry(other), expects=1, by="Jiro", key="other-device")
     assert kinds() == [(1, "hand")]
 
 
@@ -1349,15 +1347,16 @@ def test_a_hand_after_the_end_is_refused_as_such_whatever_round_it_was_entered_f
     games.play(table, *games.HANCHAN, *[games.draw()] * 8)
     number = table.entries.count() + 1
     with pytest.raises(referee.Rejected) as caught:
-        hands.record(table, games.draw(), round="E1", honba=0, by="Jiro", expects=number, key="late")
+        hands.record(table, hand_entry(games.draw()), by="Jiro", expects=number, key="late")
     assert [problem.code for problem in caught.value.problems] == ["game_is_over"]
 
 
 def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
     table_actions.close(three, ends_game=True, by="Jiro", expects=4, key="closing-key")
-    at = {"round": str(hands.fold(three).table.round), "honba": hands.fold(three).table.honba, "expects": 5}
+    now = hands.fold(three).table
+    hand = hand_entry(referee.ExhaustiveDraw(), str(now.round), now.honba)
     with pytest.raises(StateError, match=r"^This table is closed\. Ask a judge to open it again\.$"):
-        hands.record(three, referee.ExhaustiveDraw(), **at, by="Table 1", key="after-the-close")
+        hands.record(three, hand, by="Table 1", expects=5, key="after-the-close")
     assert kinds()[3:] == [(4, "close")]
 
 

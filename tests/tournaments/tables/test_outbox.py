@@ -23,6 +23,7 @@ from django.test import Client
 import referee
 from tests.acts import by
 from tests.desks import copied
+from tests.entries import hand_entry
 from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tournaments.models import Entry, Round, Tournament
@@ -189,9 +190,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.waiting_hand(
-        TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1
-    )
+    held = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1)
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
@@ -210,7 +209,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
     assert held.preview == previews.preview_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # A judge who had seen all entries gets the last one.
-    seen = outbox.waiting_hand(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
+    seen = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw()), expects=11)
     assert [line.number for line in seen.written] == [10]
 
 

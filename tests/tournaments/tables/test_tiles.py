@@ -8,6 +8,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
+from tests.entries import hand_entry
 from tournaments.common.errors import StateError
 from tournaments.common.tiles import NAMES, sprite, tile
 from tournaments.forms.tables.hands.seat import FLAGS as SEAT_FLAGS
@@ -183,9 +184,8 @@ def entered(table, report: dict) -> str:
     """Store a hand and return the address where its tiles are added."""
     number = table.entries.count() + 1
     now = hands.fold(table).table
-    seen = {"round": str(now.round), "honba": now.honba}
-    place = seen | {"by": "Table 1", "expects": number, "key": f"key-of-{number}"}
-    hands.record(table, referee.codec.read_report(report), **place)
+    hand = hand_entry(referee.codec.read_report(report), str(now.round), now.honba)
+    hands.record(table, hand, by="Table 1", expects=number, key=f"key-of-{number}")
     return f"{table.get_absolute_url()}hands/{number}/tiles/"
 
 

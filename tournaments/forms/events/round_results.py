@@ -13,7 +13,7 @@ from tournaments.common.figures import UNIT_POINTS, Notation
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.interchange.rosters import RowsText, rows_changed, rows_hash, sheet_rows
-from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.forms.tables.entry_forms import EntryForm
 from tournaments.presenters.events.round_results import ResultRow
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.spreadsheets import Row

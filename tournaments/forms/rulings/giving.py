@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.common.fields import editable_data, typed_field
+from tournaments.forms.common.fields import typed_field, untouched_data
 from tournaments.forms.common.signed import SignedField
-from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm, Position
+from tournaments.forms.tables.entry_forms import PreviewedForm
+from tournaments.forms.tables.table_actions import PERMANENT_HELP
 
 __all__ = ["MAX_TEXT_LENGTH", "MEASURES", "RulingForm", "measure_choices", "read_question"]
 
-CONFIRM: Final = "confirm"
 MEASURES: Final = tuple(m for m in referee.answers.Measure if m is not referee.answers.Measure.DISCRETION)
 MAX_TEXT_LENGTH: Final = 400
 
@@ -51,14 +49,10 @@ def _number(label: Any, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, widget=forms.NumberInput(attrs=attrs), **more)
 
 
-class RulingForm(EntryForm):
+class RulingForm(PreviewedForm):
     """A judge's decision: on a question, or in words only."""
 
-    round = forms.RegexField(r"^[ESWN][1-4]$", widget=forms.HiddenInput)
-    honba = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     question = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
-    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    step = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
     seat = forms.TypedChoiceField(
         label=gettext_lazy("Player concerned"),
@@ -176,6 +170,16 @@ class RulingForm(EntryForm):
                 max_length=MAX_TEXT_LENGTH,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
+        self.places = {
+            f"{start}{name}": (self, field)
+            for start in ("judgement.", "review.")
+            for name, field in [
+                *((name, name) for name in self.fields if name != "question"),
+                *((f"moved[{seat}]", name) for seat, name in enumerate(self.moved)),
+                ("moved", self.moved[0]),
+                ("report", "hand"),
+            ]
+        }
 
     @property
     def moved_fields(self) -> list[forms.BoundField]:
@@ -241,39 +245,12 @@ class RulingForm(EntryForm):
             turns_left=data["turns_left"],
         )
 
-    @property
-    def position(self) -> Position:
-        """The expected entry number, the key, and the round and honba that the judge saw."""
+    def entry(self) -> referee.ledger.RulingEntry:
+        """Return the ruling of a valid form, for its round and honba."""
         data = self.cleaned_data
-        return {**self.place, "round": data["round"], "honba": data["honba"]}
-
-    def digest(self, judgement: referee.judgement.Judgement) -> str:
-        """Return a mark of the preview; only what was previewed can be confirmed."""
-        data = self.cleaned_data
-        round_ = referee.codec.read_table({"scores": [0] * 4, "round": data["round"]}).round
-        entry = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
-        content = [self.rules_mark, data["expects"], data.get("why", ""), referee.codec.write_entry(entry)]
-        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
-
-    def confirms(self, judgement: referee.judgement.Judgement) -> bool:
-        """Return whether the form confirms exactly this preview."""
-        data = self.cleaned_data
-        return bool(data["step"] == CONFIRM and data["seen"] == self.digest(judgement))
-
-    def add_problems(self, rejected: referee.Rejected) -> None:
-        """Add each of the referee's problems to its field."""
-
-        def call(seat: referee.Seat) -> str:
-            return self.names.get(seat, str(int(seat)))
-
-        for problem in rejected.problems:
-            path = problem.path.removeprefix("review.").removeprefix("judgement").removeprefix(".")
-            name = path.partition(".")[0].partition("[")[0]
-            if name == "moved" and "[" in path:
-                name = f"moved_{path.partition('[')[2].partition(']')[0]}"
-            name = {"moved": self.moved[0], "report": "hand", "question": ""}.get(name, name)
-            text = referee.messages.say_problem(problem, call, current_language())
-            self.add_error(name if name in self.fields else None, ValidationError(text, code=problem.code))
+        return referee.ledger.RulingEntry(
+            judgement=self.judgement(), round=data["round"], honba=data["honba"]
+        )
 
     def faults(self) -> list[tuple[str, str]]:
         """Return all errors as pairs of field name and text."""
@@ -285,16 +262,4 @@ class RulingForm(EntryForm):
 
     def as_opened(self) -> RulingForm:
         """Return the form as a browser would send it untouched, to preview the consequences of the proposal."""
-        data = QueryDict(mutable=True)
-        for name, field in self.fields.items():
-            value = field.prepare_value(self.get_initial_for_field(field, name))
-            if value is not None and value is not False:
-                data.setlist(name, [str(item) for item in (value if isinstance(value, list) else [value])])
-        return self._made_anew(data)
-
-    def renew(self, **place: Any) -> None:
-        """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
-        data = editable_data(self)
-        for name, value in {**place, "seen": ""}.items():
-            data[name] = value
-        self.data = data
+        return self._made_anew(untouched_data(self))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.rulings.giving import MAX_TEXT_LENGTH
-from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.forms.tables.entry_forms import EntryForm
 
 __all__ = ["PublicityForm", "ReviewForm"]
 

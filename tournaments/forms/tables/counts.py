@@ -11,9 +11,9 @@ from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.common.points import score
-from tournaments.forms.common.fields import editable_data
-from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.forms.tables.entry_forms import CONFIRM, PREVIEW, EntryForm
 from tournaments.presenters.tables.table_page import SeatLine, TablePage
 
 __all__ = ["CountForm"]
@@ -27,10 +27,10 @@ _MOST_STICKS = 99
 class CountForm(EntryForm):
     """Points by seat in hundreds, as they are read out, and the sticks on the table.
 
-    Figures may be missing while the count is read out; `say_missing` adds an error for each, and only a complete count
-    is stored.
+    Figures may be missing while the count is read out; only a complete count is saved.
     """
 
+    step = forms.ChoiceField(choices=[(PREVIEW, PREVIEW), (CONFIRM, CONFIRM)], required=False)
     sticks = forms.IntegerField(min_value=0, max_value=_MOST_STICKS, required=False)
 
     def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
@@ -67,6 +67,8 @@ class CountForm(EntryForm):
                     data[name] = self._points(data[name], is_negative=data.get(f"below-{line.seat}", False))
                 except ValidationError as error:
                     self.add_error(name, error)
+        if data.get("step") == CONFIRM:
+            self._say_missing()
         return data
 
     def _points(self, text: str, *, is_negative: bool) -> int | None:
@@ -96,28 +98,29 @@ class CountForm(EntryForm):
         sticks: int | None = getattr(self, "cleaned_data", {}).get("sticks")
         return sticks
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether every figure is present and readable."""
-        return None not in self.figures and self.sticks_read is not None
+    def entry(self) -> referee.ledger.Count | None:
+        """Return the count of a valid form; None while figures are missing."""
+        scores = tuple(figure for figure in self.figures if figure is not None)
+        is_whole = len(scores) == len(self.figures) and self.sticks_read is not None
+        return referee.ledger.Count(scores=scores, sticks=self.sticks_read or 0) if is_whole else None
+
+    def mark(self, _count: referee.ledger.Count) -> str:
+        """Return an empty mark: a count is what was read out, whatever follows from it."""
+        return ""
+
+    def confirms(self, _count: referee.ledger.Count) -> bool:
+        """Return whether the count is to be saved."""
+        return bool(self.cleaned_data["step"] == CONFIRM)
 
     def faults(self) -> list[tuple[str, str]]:
         """Return all errors, each with the player's name; an empty name for errors of the whole form."""
         names = {f"points-{line.seat}": line.player.name for line in self.page.seats}
         return [(names.get(field, ""), str(text)) for field, texts in self.errors.items() for text in texts]
 
-    def say_missing(self) -> None:
-        """Add an error to each missing figure."""
+    def _say_missing(self) -> None:
         for line, figure in zip(self.page.seats, self.figures, strict=True):
             name = f"points-{line.seat}"
             if figure is None and name not in self.errors:
                 self.add_error(name, _("What does %(name)s have?") % {"name": line.player.name})
         if self.sticks_read is None and "sticks" not in self.errors:
             self.add_error("sticks", _("How many sticks lie on the table? 0 if there are none."))
-
-    def renew(self, **place: Any) -> None:
-        """Adapt the form to the table's current state; the figures are kept."""
-        data = editable_data(self)
-        for name, value in place.items():
-            data[name] = value
-        self.data = data

@@ -6,7 +6,6 @@ their shape; the referee checks the hand.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from dataclasses import dataclass
@@ -18,29 +17,31 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
-from tournaments.forms.tables.table_actions import EntryForm
-from tournaments.models import Table
+from tournaments.forms.tables.entry_forms import EntryForm, Place
 
-__all__ = ["SubmittedHand", "UndoForm", "preview_digest", "problems_of", "read_draft", "read_submitted"]
+__all__ = ["SubmittedHand", "UndoForm", "problems_of", "read_draft", "read_submitted"]
 
 _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 _ROUND = re.compile(r"[ESWN][1-4]")
 _SEEN = re.compile(r"[0-9a-f]{0,64}")
 # A placeholder for a value that is not chosen yet in a draft; it is removed again after reading.
-_ANY_WORTH = {"han": 1, "fu": 30}
+_ANY_WORTH = {"han": 1, "fu": 1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubmittedHand:
-    """A submitted hand: the report, the round, honba and entry number it is for, its key, and its preview's mark."""
+    """A submitted hand: the entry for its round and honba, the number expected for it, its key, its preview's mark."""
 
-    report: referee.Report
-    round: str
-    honba: int
+    entry: referee.ledger.HandEntry
     expects: int
     key: str
     seen: str
+
+    @property
+    def place(self) -> Place:
+        """The expected entry number and the key."""
+        return {"expects": self.expects, "key": self.key}
 
 
 class UndoForm(EntryForm):
@@ -59,28 +60,16 @@ def read_submitted(body: bytes) -> SubmittedHand:
     faults = [text for is_wrong, text in _shape_checks(data) if is_wrong]
     if faults:
         raise InputError(Problem(says=text) for text in faults)
-    report = referee.codec.read_report(data["event"])
     return SubmittedHand(
-        report=report,
-        round=data["round"],
-        honba=data["honba"],
+        entry=referee.ledger.HandEntry(
+            report=referee.codec.read_report(data["event"]),
+            round=referee.codec.read_round(data["round"]),
+            honba=data["honba"],
+        ),
         expects=data["expects"],
         key=data.get("key", ""),
         seen=data.get("seen", ""),
     )
-
-
-def preview_digest(table: Table, submitted: SubmittedHand) -> str:
-    """Return a mark of the preview at *table* under its rules; only what was previewed can be confirmed."""
-    mark = table.rules_mark
-    content = [
-        mark,
-        submitted.expects,
-        submitted.round,
-        submitted.honba,
-        referee.codec.write_report(submitted.report),
-    ]
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:
@@ -94,24 +83,22 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
     return [referee.messages.say_problem(problem, call, current_language()) for problem in error.problems]
 
 
-def read_draft(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
-    """Return a draft from the page's address, and the winners without a value; nothing if it is not a valid draft.
+def read_draft(text: str) -> dict[str, Any] | None:
+    """Return the event of a draft from the page's address, in which winners may lack a value; None if it is not valid.
 
     An unreadable draft leaves the form empty: an address is not an entry.
     """
     try:
         event = _read_json(text.encode())
-        complete = (
-            {**event, "winners": [_with_worth(winner) for winner in event["winners"]]}
-            if "winners" in event
-            else event
-        )
-        report = referee.codec.read_report(complete)
+        if "winners" in event:
+            event["winners"] = [_with_worth(winner) for winner in event["winners"]]
+        draft = referee.codec.write_report(referee.codec.read_report(event))
     except (InputError, referee.Rejected, UnicodeEncodeError, TypeError):
-        return None, frozenset()
-    winners = event.get("winners", [])
-    open_seats = {referee.Seat(winner["seat"]) for winner in winners if not {"value", "hand"} & winner.keys()}
-    return report, frozenset(open_seats)
+        return None
+    for winner in draft.get("winners", ()):
+        if winner.get("value") == _ANY_WORTH:
+            del winner["value"]
+    return draft
 
 
 def _with_worth(winner: Any) -> Any:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm
+from tournaments.forms.tables.entry_forms import EntryForm
+from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.presenters.tables.seats import TableSeats
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,38 +11,13 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.forms.common.fields import typed_field
+from tournaments.forms.tables.entry_forms import EntryForm
 from tournaments.presenters.tables.table_page import TablePage
 
-__all__ = ["PERMANENT_HELP", "CloseForm", "EntryForm", "PenaltyForm", "ReasonForm", "TimeForm"]
+__all__ = ["PERMANENT_HELP", "CloseForm", "PenaltyForm", "ReasonForm", "TimeForm"]
 
 PERMANENT_HELP = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
 """The warning at free text that goes into a hash chain."""
-
-
-class Place(TypedDict):
-    """The place of an entry in its ledger: the number that was expected when it was sent, and its key."""
-
-    expects: int
-    key: str
-
-
-class Position(Place):
-    """The place of a hand or a ruling, with the round and honba that its judge saw."""
-
-    round: str
-    honba: int
-
-
-class EntryForm(forms.Form):
-    """The next entry of a table's ledger, with a key made when the page was opened."""
-
-    key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
-    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-
-    @property
-    def place(self) -> Place:
-        """The expected entry number and the key."""
-        return {"expects": self.cleaned_data["expects"], "key": self.cleaned_data["key"]}
 
 
 class ReasonForm(EntryForm):

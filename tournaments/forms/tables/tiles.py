@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 import referee
 from tournaments.forms.tables.hands import HandForm, form_kind
-from tournaments.forms.tables.hands.fields import TilesField
+from tournaments.forms.tables.hands.fields import Meld, TilesField, read_melds
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
 
 __all__ = ["AddedTilesForm", "WaitsForm"]
@@ -55,20 +54,11 @@ class WaitsForm(forms.Form):
     concealed = TilesField()
     melds = forms.CharField(required=False, max_length=60)
 
-    def clean_melds(self) -> tuple[referee.Meld, ...]:
-        """Return the melds; one in brackets is an ankan."""
-        melds = []
-        for word in self.cleaned_data["melds"].split():
-            try:
-                tiles = referee.read_tiles(word.strip("()"))
-            except referee.Rejected:
-                raise forms.ValidationError(_("“%(text)s” is no set.") % {"text": word[:20]}) from None
-            four_type = referee.MeldType.ANKAN if word.startswith("(") else referee.MeldType.DAIMINKAN
-            is_same_kind = len({tile.kind for tile in tiles}) == 1
-            three_type = referee.MeldType.PON if is_same_kind else referee.MeldType.CHI
-            melds.append(referee.Meld(type=four_type if len(tiles) == 4 else three_type, tiles=tiles))
-        return tuple(melds)
+    def clean_melds(self) -> list[Meld]:
+        """Return the melds."""
+        return read_melds(self.cleaned_data["melds"])
 
     def hand(self) -> referee.Hand:
-        """Return the hand of a valid form."""
-        return referee.Hand(concealed=self.cleaned_data["concealed"], melds=self.cleaned_data["melds"])
+        """Return the hand of a valid form. Raises `referee.Rejected`."""
+        question = referee.codec.read_question({"kind": "tenpai", "seat": 0, **self.cleaned_data})
+        return cast("referee.reports.Tenpai", question).hand

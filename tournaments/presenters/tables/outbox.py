@@ -47,41 +47,20 @@ class WaitingHand:
     problems: tuple[str, ...]
 
 
-def is_stored(
-    table: Table,
-    report: referee.Report,
-    *,
-    round: str,  # noqa: A002
-    honba: int,
-    expects: int,
-    key: str,
-) -> bool:
+def is_stored(table: Table, hand: referee.ledger.HandEntry, *, expects: int, key: str) -> bool:
     """Whether the tap with this key, or another device, already saved the hand, even if voided or changed since."""
-    if table.entries.filter(key=key).exists():
-        return True
-    round_ = referee.codec.read_table({"scores": [], "round": round}).round
-    return (
-        find_duplicate(table, referee.ledger.HandEntry(report=report, round=round_, honba=honba), expects)
-        is not None
-    )
+    return table.entries.filter(key=key).exists() or find_duplicate(table, hand, expects) is not None
 
 
-def waiting_hand(
-    snapshot: TableSnapshot,
-    report: referee.Report,
-    *,
-    round: str,  # noqa: A002
-    honba: int,
-    expects: int,
-) -> WaitingHand:
-    """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it is now."""
+def waiting_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int) -> WaitingHand:
+    """*hand*, entered as entry *expects*, beside the table as it is now."""
     page = table_page.page(snapshot)
     unseen_entries = [entry for entry in snapshot.stored if entry.number >= expects] or snapshot.stored[-1:]
     preview: previews.Preview | None = None
     problems: tuple[str, ...] = ()
     if not page.over:
         try:
-            preview = previews.preview_hand(snapshot, report)
+            preview = previews.preview_hand(snapshot, hand.report)
         except referee.Rejected as rejected:
             problem_texts = (
                 referee.messages.say_problem(problem, snapshot.voice.call, snapshot.voice.language)
@@ -89,9 +68,9 @@ def waiting_hand(
             )
             problems = tuple(dict.fromkeys(problem_texts))
     return WaitingHand(
-        entered=report_in_short(report, snapshot.voice.call, snapshot.voice.language),
-        round=round,
-        honba=honba,
+        entered=report_in_short(hand.report, snapshot.voice.call, snapshot.voice.language),
+        round=str(hand.round),
+        honba=hand.honba,
         written=tuple(_written_line(entry, page) for entry in unseen_entries),
         page=page,
         preview=preview,

@@ -38,23 +38,23 @@ def append(
     table.is_from_file = True
     options: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
-        case referee.ledger.HandEntry(report=report, round=round_, honba=honba):
-            hands.record(table, report, round=str(round_), honba=honba, **options)
+        case referee.ledger.HandEntry() as hand:
+            hands.record(table, hand, **options)
         case referee.ledger.Void(number=number, why=why):
             void = results.void if _is_result(table, number) else hands.void
             void(table, number, why, **options)
         case referee.ledger.Correct(number=number, report=report, why=why):
             hands.correct(table, number, report, why, **options)
-        case referee.ledger.Count(scores=scores, sticks=sticks):
-            counts.record(table, scores, sticks, **options)
+        case referee.ledger.Count() as count:
+            counts.record(table, count, **options)
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             if points >= 0:
                 raise StateError(_("A penalty takes points: write fewer than none."))
             table_actions.penalize(table, seat, -points, when, why, **options)
         case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
             table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **options)
-        case referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=honba):
-            giving.give(table, judgement, round=str(round_), honba=honba, announced=announced, **options)
+        case referee.ledger.RulingEntry() as ruling:
+            giving.give(table, ruling, announced=announced, **options)
         case referee.ledger.Review() as content:
             logged_ruling = LoggedRuling.objects.filter(
                 entry__table=table, entry__number=content.number

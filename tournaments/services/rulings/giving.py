@@ -31,28 +31,24 @@ def proposed_judgement(
 
 def give(
     table: Table,
-    judgement: referee.judgement.Judgement,
+    ruling: referee.ledger.RulingEntry,
     *,
     announced: Announced,
-    round: str,  # noqa: A002 - the field's own word, and nothing here rounds
-    honba: int,
     by: str,
     expects: int,
     key: str,
     device: str = "",
 ) -> tuple[LoggedRuling, bool]:
-    """Record *judgement* as entry *expects* under the event's next ruling number; return it and whether it is new.
+    """Record *ruling* as entry *expects* under the event's next ruling number; return it and whether it is new.
 
     The entry, what is *announced*, the number and the table's extra minutes are stored together or not at all.
 
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
-    round_ = referee.codec.read_table({"scores": [], "round": round}).round
-    content = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=honba)
 
     def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        ruling_row = referee.ledger.judge(rules, earlier, judgement, table.opening_state)
+        ruling_row = referee.ledger.judge(rules, earlier, ruling.judgement, table.opening_state)
         new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
         return announced(rules, ruling_row, referee.fold(rules, earlier, table.opening_state), new_page)
 
@@ -60,7 +56,7 @@ def give(
     # Lock the journal before the table's ledger, as all code that locks both does.
     with open_journal(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
         entry, is_new = ledger.append(
-            table, content, by=by, expects=expects, key=key, device=device, announce=announce
+            table, ruling, by=by, expects=expects, key=key, device=device, announce=announce
         )
         if not is_new:
             return entry.logged_ruling, False
@@ -75,6 +71,6 @@ def give(
             head=entry.hash,
         )
         logged_ruling = journal.created_row(LoggedRuling, journal.append(numbered))
-        if judgement.extra_minutes:
-            clocks.extend(table, judgement.extra_minutes, act=act.then("minutes"))
+        if ruling.judgement.extra_minutes:
+            clocks.extend(table, ruling.judgement.extra_minutes, act=act.then("minutes"))
     return logged_ruling, True

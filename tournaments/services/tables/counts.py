@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,8 +16,7 @@ __all__ = ["latest_count", "record"]
 
 def record(
     table: Table,
-    scores: Sequence[int],
-    sticks: int,
+    count: referee.ledger.Count,
     *,
     by: str,
     expects: int,
@@ -35,17 +33,16 @@ def record(
         page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
             raise StateError(_("This table is closed. Ask a judge to open it again."))
-        check = referee.counting.check_count(rules, page, scores, sticks)
+        check = referee.counting.check_count(rules, page, count.scores, count.sticks)
         return {
             "verdict": "count",
             "agrees": check.agrees,
             "differences": [referee.codec.write_points(points) for points in check.differences],
-            "sticks_difference": sticks - page.table.deposits,
+            "sticks_difference": count.sticks - page.table.deposits,
             "table": referee.codec.write_table(page.table),
         }
 
-    content = referee.ledger.Count(scores=tuple(scores), sticks=sticks)
-    return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)
+    return ledger.append(table, count, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
 def latest_count(table: Table) -> referee.counting.StoredCount | None:

@@ -42,16 +42,14 @@ def player_names(table: Table) -> dict[referee.Seat, str]:
 
 def record(
     table: Table,
-    report: referee.Report,
+    hand: referee.ledger.HandEntry,
     *,
-    round: str,  # noqa: A002 - the field's own word, and nothing here rounds
-    honba: int,
     by: str,
     expects: int,
     key: str,
     device: str = "",
 ) -> tuple[Entry, bool]:
-    """Append a hand as entry *expects*, entered for *round* and *honba*; return the entry and whether it is new.
+    """Append a hand, entered for its round and honba, as entry *expects*; return the entry and whether it is new.
 
     If another device has already recorded the same hand and it is in force, nothing is stored: its entry is returned as
     not new.
@@ -60,29 +58,25 @@ def record(
     `ConflictError` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is
     stored then.
     """
-    round_ = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
 
     def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
             raise StateError(_("This table is closed. Ask a judge to open it again."))
-        if not page.table.over and (page.table.round, page.table.honba) != (round_, honba):
-            raise Mismatch(_mismatch_message(page.table, str(round_), honba))
-        ruling = referee.adjudicate(rules, page.table, report)
+        if not page.table.over and (page.table.round, page.table.honba) != (hand.round, hand.honba):
+            raise Mismatch(_mismatch_message(page.table, hand))
+        ruling = referee.adjudicate(rules, page.table, hand.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise StateError(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
         return _announcement(ruling)
 
-    content = referee.ledger.HandEntry(report=report, round=round_, honba=honba)
     try:
-        return ledger.append(
-            table, content, by=by, expects=expects, key=key, device=device, announce=announce
-        )
+        return ledger.append(table, hand, by=by, expects=expects, key=key, device=device, announce=announce)
     except (ConflictError, StateError) as error:
-        duplicate = find_duplicate(table, content, expects)
+        duplicate = find_duplicate(table, hand, expects)
         if duplicate is None:
             raise
         if duplicate.invalid_reason:
@@ -174,9 +168,9 @@ def compute_change(
     return Change(rows=referee.ledger.altered_rows(page, new_page), page=new_page)
 
 
-def _mismatch_message(current: referee.TableState, round_: str, honba: int) -> str:
+def _mismatch_message(current: referee.TableState, hand: referee.ledger.HandEntry) -> str:
     facts = {
-        "entered": f"{round_name(round_)} · {honba}",
+        "entered": f"{round_name(str(hand.round))} · {hand.honba}",
         "now": f"{round_name(str(current.round))} · {current.honba}",
     }
     return (

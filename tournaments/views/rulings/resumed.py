@@ -12,12 +12,11 @@ import referee
 from tournaments.forms.tables.hands import HandForm, form_kind
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import at_table, new_key
-from tournaments.views.tables.hands import save_or_show_errors
+from tournaments.views.tables.hands import correction_preview, respond
 
 __all__ = ["correct", "redirect_to_correction", "sent_input"]
 
@@ -67,17 +66,11 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         initial=place,
     )
 
-    def act(report: referee.Report) -> HttpResponse | dict[str, object]:
-        reason = form.cleaned_data["why"]
-        if form.confirms(report):
-            filled = QueryDict(draft["filled"], mutable=True)
-            filled["report"] = json.dumps(referee.codec.write_report(report), separators=(",", ":"))
-            filled["reason"] = filled.get("reason") or reason
-            request.session[SESSION_KEY] = {**draft, "filled": filled.urlencode()}
-            return redirect(f"{draft['path']}?resumed")
-        change = previews.preview_change(
-            snapshot, referee.ledger.Correct(number=number, report=report, why=reason)
-        )
-        return {"change": change, "preview": change.preview, "digest": form.digest(report)}
+    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
+        filled = QueryDict(draft["filled"], mutable=True)
+        filled["report"] = json.dumps(referee.codec.write_report(hand.report), separators=(",", ":"))
+        filled["reason"] = filled.get("reason") or form.cleaned_data["why"]
+        request.session[SESSION_KEY] = {**draft, "filled": filled.urlencode()}
+        return redirect(f"{draft['path']}?resumed")
 
-    return save_or_show_errors(request, table, page, form, act)
+    return respond(request, table, page, form, preview=correction_preview(form, snapshot, number), save=save)

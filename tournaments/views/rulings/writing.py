@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import RulingForm, read_question
 from tournaments.models import Table
@@ -29,10 +28,12 @@ from tournaments.views.people.roles import head_judges_only, logged_in_user, off
 from tournaments.views.rulings import resumed
 from tournaments.views.rulings.log import logged_ruling, name_of, reviewer
 from tournaments.views.tables.at_table import at_table, new_key, writer
+from tournaments.views.tables.confirming import preview_or_save
 
 __all__ = ["change", "new"]
 
 Extra = dict[str, Any]
+E = TypeVar("E", bound=referee.ledger.EntryKind)
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -56,18 +57,22 @@ def new(request: Request, table: Table) -> HttpResponse:
     }
     form = _form(request, table, page, snapshot.voice, details, initial=initial)
 
-    def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
-        if form.confirms(judgement):
-            logged, _new = giving.give(
-                table, judgement, announced=announcement, **form.position, **writer(request, table)
-            )
-            return redirect("ruling", table.round.tournament.slug, logged.number)
+    def preview(ruling: referee.ledger.RulingEntry) -> Extra:
         user = logged_in_user(request)
         names = (user.get_full_name(), user.get_username())
+        judgement = ruling.judgement
         cautions = ruling_warnings(snapshot, judgement, *names)
         return {"follows": ruling_effects(snapshot, judgement), "cautions": cautions}
 
-    return _respond(request, table, page, form, act, {"shown": details, "unread": unread})
+    def save(ruling: referee.ledger.RulingEntry) -> HttpResponse:
+        logged, _new = giving.give(
+            table, ruling, announced=announcement, **form.place, **writer(request, table)
+        )
+        return redirect("ruling", table.round.tournament.slug, logged.number)
+
+    opened = form if form.is_bound else form.as_opened()
+    extra = {"shown": details, "unread": unread}
+    return _respond(request, table, form, opened, opened.entry, preview=preview, save=save, extra=extra)
 
 
 @never_cache
@@ -90,18 +95,27 @@ def change(request: Request, slug: str, number: int) -> HttpResponse:
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
     form = _form(request, table, page, snapshot.voice, details, initial=initial, before=judged.number)
 
-    def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
-        reason = form.cleaned_data["why"].strip()
-        review = referee.ledger.Review(
-            number=judged.number, outcome=outcome, judgement=judgement, why=reason, by=name_of(request)
+    opened = form if form.is_bound else form.as_opened()
+
+    def read() -> referee.ledger.Review:
+        reason = opened.cleaned_data["why"].strip()
+        return referee.ledger.Review(
+            number=judged.number,
+            outcome=outcome,
+            judgement=opened.judgement(),
+            why=reason,
+            by=name_of(request),
         )
-        if form.confirms(judgement):
-            reviewing.review(logged, review, announced=announcement, **form.place, **reviewer(request))
-            return redirect("ruling", slug, number)
+
+    def preview(review: referee.ledger.Review) -> Extra:
         return {"follows": review_effects(snapshot, review), "cautions": review_warnings(snapshot, logged)}
 
+    def save(review: referee.ledger.Review) -> HttpResponse:
+        reviewing.review(logged, review, announced=announcement, **form.place, **reviewer(request))
+        return redirect("ruling", slug, number)
+
     extra = {"shown": details, "logged": logged, "line": log.line(ruling), "overturns": appealed}
-    return _respond(request, table, page, form, act, extra)
+    return _respond(request, table, form, opened, read, preview=preview, save=save, extra=extra)
 
 
 def _place(page: referee.ledger.Page) -> Extra:
@@ -190,44 +204,37 @@ def _form(
 def _respond(
     request: Request,
     table: Table,
-    page: referee.ledger.Page,
     form: RulingForm,
-    act: Callable[[RulingForm, referee.judgement.Judgement], HttpResponse | Extra],
+    opened: RulingForm,
+    read: Callable[[], E],
+    *,
+    preview: Callable[[E], Extra],
+    save: Callable[[E], HttpResponse],
     extra: Extra,
 ) -> HttpResponse:
-    """Return the response of *act* for a valid judgement; else show each error at its field.
+    """Return the response of *save* for a confirmed ruling, else the page with its preview or with each error.
 
-    A newly opened page shows the consequences of the proposed judgement.
+    A newly opened page shows the consequences of the proposed judgement, which *opened* contains.
     """
-    status, extra = (
-        200,
-        {
-            **extra,
-            "form": form,
-            "table": table,
-            "corrected": background.corrected_hand_text(Voice(form.names), form.corrected),
-        },
-    )
-    bound = form if form.is_bound else form.as_opened()
-    try:
-        if bound.is_valid():
-            judgement = bound.judgement()
-            outcome = act(bound, judgement)
-            if isinstance(outcome, HttpResponse):
-                return outcome
-            extra |= outcome | {"digest": bound.digest(judgement)}
-    except referee.Rejected as rejected:
-        bound.add_problems(rejected)
-    except ConflictError as error:
-        status, extra["overtaken"] = 409, str(error)
+
+    def current_place() -> Extra:
         page = TableSnapshot.of(table).page
-        form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)
-    except DeskError as error:
-        status, extra["refused"] = 422, str(error)
-    extra["prompt"] = next((text for _name, text in bound.faults()), "")
+        return {**_place(page), "round": str(page.table.round), "honba": page.table.honba}
+
+    outcome = preview_or_save(opened, read, preview=preview, save=save, current_place=current_place)
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    status, outcome_extra = outcome
+    extra = {
+        **extra,
+        **outcome_extra,
+        "form": form,
+        "table": table,
+        "corrected": background.corrected_hand_text(Voice(form.names), form.corrected),
+        "prompt": next((text for _name, text in opened.faults()), ""),
+    }
     if form.is_bound:
-        status = 422 if form.errors else status
         extra["faults"] = form.faults()
     if request.htmx:
         return render(request, "rulings/preview.html", extra | {"swapped": True})
-    return render(request, "rulings/form.html", extra, status=status)
+    return render(request, "rulings/form.html", extra, status=status if form.is_bound else 200)

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.common.fields import error_texts
-from tournaments.forms.tables.felt import UndoForm, preview_digest, problems_of, read_submitted
+from tournaments.forms.tables.entry_forms import preview_mark
+from tournaments.forms.tables.felt import UndoForm, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables.hands import liable, previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -34,11 +35,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         submitted = read_submitted(raw_body(request))
         shown_preview = previews.preview_sent_hand(
-            TableSnapshot.of(table),
-            submitted.report,
-            round=submitted.round,
-            honba=submitted.honba,
-            expects=submitted.expects,
+            TableSnapshot.of(table), submitted.entry, expects=submitted.expects
         )
     except (InputError, referee.Rejected) as error:
         problems = problems_of(error, hands.player_names(table))
@@ -49,7 +46,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     preview_context = {
         "preview": shown_preview,
         "asked": liable.questions_json(shown_preview.pao_questions),
-        "seen": preview_digest(table, submitted),
+        "seen": preview_mark(table.rules_mark, submitted.expects, submitted.entry),
     }
     return render(request, "tables/felt/preview.html", preview_context)
 

@@ -20,9 +20,10 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
+from tournaments.views.tables.confirming import preview_or_save
 from tournaments.views.tables.table_page import context
 
-__all__ = ["correct", "enter", "save_or_show_errors", "void"]
+__all__ = ["correct", "correction_preview", "enter", "respond", "void"]
 
 Extra = dict[str, Any]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -31,17 +32,17 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @at_table
 def enter(request: Request, table: Table, kind: str) -> HttpResponse:
-    """Enter a hand: ask for it, preview its consequences, and store it."""
+    """Enter a hand: ask for it, preview its consequences, and save it."""
     form, page = _form(request, TableSnapshot.of(table), kind)
 
-    def act(report: referee.Report) -> HttpResponse | Extra:
-        if form.confirms(report):
-            round_data = {name: form.cleaned_data[name] for name in ("round", "honba")}
-            entry, _new = hands.record(table, report, **round_data, **form.place, **writer(request, table))
-            return redirect(message_address(table, entry.number, already=entry.key != form.place["key"]))
-        return {"preview": previews.preview_hand(page.snapshot, report), "digest": form.digest(report)}
+    def preview(hand: referee.ledger.HandEntry) -> Extra:
+        return {"preview": previews.preview_hand(page.snapshot, hand.report)}
 
-    return save_or_show_errors(request, table, page, form, act)
+    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
+        entry, _new = hands.record(table, hand, **form.place, **writer(request, table))
+        return redirect(message_address(table, entry.number, already=entry.key != form.place["key"]))
+
+    return respond(request, table, page, form, preview=preview, save=save)
 
 
 @get_or_post
@@ -52,17 +53,28 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     row = _row(snapshot, number)
     form, page = _form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
-    def act(report: referee.Report) -> HttpResponse | Extra:
+    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
         reason = form.cleaned_data["why"]
-        if form.confirms(report):
-            entry, _new = hands.correct(table, number, report, reason, **form.place, **writer(request, table))
-            return redirect(message_address(table, entry.number))
-        change = previews.preview_change(
-            snapshot, referee.ledger.Correct(number=number, report=report, why=reason)
+        entry, _new = hands.correct(
+            table, number, hand.report, reason, **form.place, **writer(request, table)
         )
-        return {"change": change, "preview": change.preview, "digest": form.digest(report)}
+        return redirect(message_address(table, entry.number))
 
-    return save_or_show_errors(request, table, page, form, act)
+    return respond(request, table, page, form, preview=correction_preview(form, snapshot, number), save=save)
+
+
+def correction_preview(
+    form: HandForm, snapshot: TableSnapshot, number: int
+) -> Callable[[referee.ledger.HandEntry], Extra]:
+    """Return the preview of a correction of hand *number*: every hand that changes, and the new ruling."""
+
+    def preview(hand: referee.ledger.HandEntry) -> Extra:
+        reason = form.cleaned_data["why"]
+        content = referee.ledger.Correct(number=number, report=hand.report, why=reason)
+        change = previews.preview_change(snapshot, content)
+        return {"change": change, "preview": change.preview}
+
+    return preview
 
 
 @get_or_post
@@ -94,6 +106,10 @@ def void(request: Request, table: Table, number: int) -> HttpResponse:
     )
 
 
+def _place(page: table_page.TablePage) -> Extra:
+    return {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
+
+
 def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
     for row in snapshot.page.rows:
         # A hand that a ruling ended is changed by reviewing the ruling; no link leads here.
@@ -108,7 +124,6 @@ def _form(
     if kind not in KINDS:
         raise Http404
     page = table_page.page(snapshot)
-    place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     data = request.POST if request.method == "POST" else None
     facts: Extra = {
         "names": snapshot.names,
@@ -116,49 +131,42 @@ def _form(
         "rules_mark": snapshot.table.rules_mark,
     }
     draft = request.GET.get("report", "")
-    return HandForm(kind, data, corrects=corrects, draft=draft, initial=place, **facts), page
+    return HandForm(kind, data, corrects=corrects, draft=draft, initial=_place(page), **facts), page
 
 
-def save_or_show_errors(
+def respond(
     request: Request,
     table: Table,
     page: table_page.TablePage,
     form: HandForm,
-    act: Callable[[referee.Report], HttpResponse | Extra],
+    *,
+    preview: Callable[[referee.ledger.HandEntry], Extra],
+    save: Callable[[referee.ledger.HandEntry], HttpResponse],
     templates: tuple[str, str] = ("tables/hand_preview/preview.html", "tables/hands/form.html"),
 ) -> HttpResponse:
-    """Return the response of *act* for a valid report; else show each error at its field.
+    """Return the response of *save* for a confirmed hand, else the page with its preview or with each error.
 
     *templates* are the part that a preview swaps in, and the full page.
     """
+
+    def current_place() -> Extra:
+        nonlocal page
+        # Read the table again: it may have changed since the start of this request.
+        page = table_page.page(TableSnapshot.of(table))
+        return _place(page)
+
+    outcome = preview_or_save(form, form.entry, preview=preview, save=save, current_place=current_place)
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    status, extra = outcome
     state = form.corrects.before if form.corrects else page.state
-    extra: Extra = {"form": form, "table": table, "kinds": KINDS, "lines": table_page.seats_at(page, state)}
-    status = 200
-    if form.is_bound:
-        try:
-            if form.is_valid():
-                report = form.report()
-                outcome = act(report)
-                if isinstance(outcome, HttpResponse):
-                    return outcome
-                extra |= outcome
-                if outcome.get("preview"):
-                    questions = form.questions(report, outcome["preview"].pao_questions)
-                    extra |= {
-                        "questions": questions,
-                        "unanswered": any(not question.answered for question in questions),
-                    }
-        except referee.Rejected as rejected:
-            form.add_problems(rejected)
-        except ConflictError as error:
-            status, extra["overtaken"] = 409, str(error)
-            # Read the table again: it may have changed since the start of this request.
-            page = table_page.page(TableSnapshot.of(table))
-            extra["lines"] = table_page.seats_at(page, form.corrects.before if form.corrects else page.state)
-            form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
-        except DeskError as error:
-            status, extra["refused"] = 422, str(error)
-        status = 422 if form.faults() else status
+    extra |= {"form": form, "table": table, "kinds": KINDS, "lines": table_page.seats_at(page, state)}
+    if extra.get("preview"):
+        questions = form.questions(extra["preview"].pao_questions)
+        extra |= {
+            "questions": questions,
+            "unanswered": any(not question.answered for question in questions),
+        }
     if request.htmx:
         return render(request, templates[0], extra)
     return render(request, templates[1], context(request, table, page) | extra, status=status)

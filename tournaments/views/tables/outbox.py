@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
-from tournaments.forms.tables.felt import SubmittedHand, preview_digest, problems_of, read_submitted
-from tournaments.forms.tables.table_actions import Position
+from tournaments.forms.tables.entry_forms import preview_mark
+from tournaments.forms.tables.felt import SubmittedHand, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.notices import entry_notice
@@ -34,7 +34,7 @@ def send(request: Request, table: Table) -> HttpResponse:
     try:
         submitted = _require_key(read_submitted(raw_body(request)))
         _check_preview(table, submitted)
-        entry, _new = hands.record(table, submitted.report, **_place(submitted), **writer(request, table))
+        entry, _new = hands.record(table, submitted.entry, **submitted.place, **writer(request, table))
     except (referee.Rejected, InputError) as error:
         text = "\n".join(dict.fromkeys(problems_of(error, hands.player_names(table))))
         return _rejected_response(request, table, submitted, "rejected", text, 422)
@@ -47,15 +47,6 @@ def send(request: Request, table: Table) -> HttpResponse:
     return _stored_response(request, table, entry.number, already=entry.key != submitted.key)
 
 
-def _place(submitted: SubmittedHand) -> Position:
-    return {
-        "round": submitted.round,
-        "honba": submitted.honba,
-        "expects": submitted.expects,
-        "key": submitted.key,
-    }
-
-
 def _require_key(submitted: SubmittedHand) -> SubmittedHand:
     if not submitted.key:
         sentence = _("The hand was sent without its key. Load the page anew and enter it again.")
@@ -65,8 +56,9 @@ def _require_key(submitted: SubmittedHand) -> SubmittedHand:
 
 def _check_preview(table: Table, submitted: SubmittedHand) -> None:
     """Raise `ConflictError` if the preview would differ by now, unless the hand is already stored."""
-    is_outdated = submitted.seen and submitted.seen != preview_digest(table, submitted)
-    if is_outdated and not outbox.is_stored(table, submitted.report, **_place(submitted)):
+    mark = preview_mark(table.rules_mark, submitted.expects, submitted.entry)
+    is_outdated = submitted.seen and submitted.seen != mark
+    if is_outdated and not outbox.is_stored(table, submitted.entry, **submitted.place):
         raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
@@ -95,16 +87,11 @@ def _rejected_response(
         "says": sentence,
     }
     if submitted:
-        rejected = outbox.waiting_hand(
-            snapshot,
-            submitted.report,
-            round=submitted.round,
-            honba=submitted.honba,
-            expects=submitted.expects,
-        )
+        rejected = outbox.waiting_hand(snapshot, submitted.entry, expects=submitted.expects)
         page = rejected.page
-        resubmitted = replace(submitted, round=page.round, honba=page.honba, expects=page.next_number)
-        table_context |= {"held": rejected, "page": page, "seen": preview_digest(table, resubmitted)}
+        resubmitted = replace(submitted.entry, round=page.state.round, honba=page.honba)
+        mark = preview_mark(table.rules_mark, page.next_number, resubmitted)
+        table_context |= {"held": rejected, "page": page, "seen": mark}
     html = render_to_string("tables/outbox/rejected_hand.html", table_context, request)
     state = render_to_string("tables/state.html", table_context | {"moved": True}, request)
     return _json_response(

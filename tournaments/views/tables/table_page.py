@@ -11,8 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import ConflictError, DeskError
 from tournaments.forms.common.fields import error_texts
+from tournaments.forms.tables.entry_forms import EntryForm
 from tournaments.forms.tables.hands.choices import hand_choices
-from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, ReasonForm, TimeForm
+from tournaments.forms.tables.table_actions import CloseForm, PenaltyForm, ReasonForm, TimeForm
 from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status

@@ -17,7 +17,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
-from tournaments.views.tables.hands import save_or_show_errors
+from tournaments.views.tables.hands import respond
 
 __all__ = ["add", "waits"]
 
@@ -35,15 +35,17 @@ def add(request: Request, table: Table, number: int) -> HttpResponse:
     page = table_page.page(snapshot)
     form = _form(request, table, row, page)
 
-    def act(report: referee.Report) -> HttpResponse | dict[str, Any]:
-        comparison = tiles.comparison(snapshot, row, report)
-        if form.confirms(report):
-            reason = tiles.reason(comparison, form.cleaned_data["why"])
-            entry, _new = hands.correct(table, number, report, reason, **form.place, **writer(request, table))
-            return redirect(message_address(table, entry.number))
-        return {"compared": comparison, "digest": form.digest(report)}
+    def preview(hand: referee.ledger.HandEntry) -> dict[str, Any]:
+        return {"compared": tiles.comparison(snapshot, row, hand.report)}
 
-    return save_or_show_errors(request, table, page, form, act, PAGES)
+    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
+        reason = tiles.reason(tiles.comparison(snapshot, row, hand.report), form.cleaned_data["why"])
+        entry, _new = hands.correct(
+            table, number, hand.report, reason, **form.place, **writer(request, table)
+        )
+        return redirect(message_address(table, entry.number))
+
+    return respond(request, table, page, form, preview=preview, save=save, templates=PAGES)
 
 
 @require_safe

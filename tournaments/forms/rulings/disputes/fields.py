@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.tables.hands.fields import Meld, check_tiles, read_melds
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -32,12 +33,7 @@ __all__ = [
 ]
 
 MAX_LENGTH = 200
-_MELDS = re.compile(r"\(([0-9mpsz]+)\)|([0-9mpsz]+)")
 NO, YES = "no", "yes"
-
-
-def _say(problem: referee.Problem) -> str:
-    return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
 class DeskField(forms.Field):
@@ -63,13 +59,15 @@ class TilesField(DeskField):
 
     def to_python(self, value: Any) -> str:
         """Return the tiles as typed, or an empty string."""
+        text = self.short_text(value)
+        check_tiles(text)
+        return text
+
+    def short_text(self, value: Any) -> str:
+        """Return the text. Raises `ValidationError` if it is too long for a hand."""
         text = str(value or "").strip()
         if len(text) > MAX_LENGTH:
             raise ValidationError(_("These are more tiles than anybody holds."))
-        try:
-            referee.read_tiles(text)
-        except referee.Rejected as rejected:
-            raise ValidationError([_say(problem) for problem in rejected.problems]) from None
         return text
 
 
@@ -78,34 +76,9 @@ class MeldsField(TilesField):
 
     sort = "melds"
 
-    def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]  # melds in place of text
+    def to_python(self, value: Any) -> list[Meld]:  # type: ignore[override]  # melds in place of text
         """Return the melds in the protocol's format; their types follow from their tiles."""
-        text = str(value or "").strip()
-        unread = _MELDS.sub("", text).strip()
-        if len(text) > MAX_LENGTH or unread:
-            raise ValidationError(
-                _(
-                    "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
-                    "brackets: (1111p)."
-                )
-                % {"text": (unread or text)[:20]}
-            )
-        return [
-            _meld(closed or open_tiles, closed=bool(closed)) for closed, open_tiles in _MELDS.findall(text)
-        ]
-
-
-def _meld(text: str, *, closed: bool) -> dict[str, Any]:
-    try:
-        tiles = referee.read_tiles(text)
-    except referee.Rejected as rejected:
-        raise ValidationError([_say(problem) for problem in rejected.problems]) from None
-    if closed:
-        return {"type": referee.MeldType.ANKAN.value, "tiles": text}
-    if len({tile.kind for tile in tiles}) > 1:
-        return {"type": referee.MeldType.CHI.value, "tiles": text}
-    meld_type = referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
-    return {"type": meld_type.value, "tiles": text}
+        return read_melds(self.short_text(value))
 
 
 class NumberField(DeskField):

@@ -6,9 +6,8 @@ referee's problems become errors of the fields.
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -19,39 +18,26 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.common.fields import editable_data
-from tournaments.forms.tables.hands.faults import MISSING, code_of, field_of
+from tournaments.forms.common.fields import untouched_data
+from tournaments.forms.tables.entry_forms import CONFIRM, MISSING, FormField, PreviewedForm
+from tournaments.forms.tables.felt import read_draft
+from tournaments.forms.tables.hands.events import Event, build_event
 from tournaments.forms.tables.hands.fields import SeatField, SeatsField, TilesField
-from tournaments.forms.tables.hands.filling import (
-    form_kind,
-    initial_from_draft,
-    initial_values,
-    merge_unshown,
-)
+from tournaments.forms.tables.hands.filling import form_kind, initial_values, merge_unshown
 from tournaments.forms.tables.hands.liable import Question, question_of
 from tournaments.forms.tables.hands.matrix import KINDS, Row, rows
 from tournaments.forms.tables.hands.noten import Doubt, doubts
 from tournaments.forms.tables.hands.reasons import CODES, Reasons, reasons
-from tournaments.forms.tables.hands.reporting import build_report
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
-from tournaments.forms.tables.table_actions import Place
 from tournaments.presenters.tables.hands.liable import PaoQuestion
 
-__all__ = ["KINDS", "MISSING", "HandForm", "form_kind"]
+__all__ = ["KINDS", "HandForm", "form_kind"]
 
-PREVIEW, CONFIRM = "preview", "confirm"
 _ABORTS = list(referee.AbortReason)
 
 
-class HandForm(forms.Form):
+class HandForm(PreviewedForm):
     """One hand as seen, for a round and honba, as the next entry of a ledger."""
-
-    step = forms.ChoiceField(choices=[(PREVIEW, PREVIEW), (CONFIRM, CONFIRM)], required=False)
-    key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
-    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    round = forms.RegexField(r"^[ESWN][1-4]$", widget=forms.HiddenInput)
-    honba = forms.IntegerField(min_value=0, max_value=999, widget=forms.HiddenInput)
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     riichi = SeatsField(required=False)
     riichi_order = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
@@ -94,14 +80,17 @@ class HandForm(forms.Form):
         kind: str,
         data: Any = None,
         *,
-        names: dict[referee.Seat, str],
+        names: Mapping[referee.Seat, str],
         rules: referee.Ruleset,
         corrects: referee.ledger.Row | None = None,
         draft: str = "",
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        hand_values, seat_values = initial_values(corrects.report) if corrects else initial_from_draft(draft)
+        event = (
+            referee.codec.write_report(corrects.report) if corrects else read_draft(draft) if draft else None
+        )
+        hand_values, seat_values = initial_values(event) if event else ({}, {})
         super().__init__(data, initial=hand_values | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
         self.rules = rules
@@ -114,7 +103,7 @@ class HandForm(forms.Form):
         for field in self.fields.values():
             if isinstance(field, SeatField | SeatsField):
                 field.players = len(names)
-        self.places: dict[str, tuple[forms.Form, str]] = {}
+        self.places: dict[str, FormField] = {}
 
     # What the page shows
 
@@ -259,9 +248,9 @@ class HandForm(forms.Form):
         if seat.cleaned_data.get("by") == TILES:
             if not seat.shows_tiles and "concealed" not in seat.errors:
                 self._missing("concealed", _("Enter %(name)s's tiles.") % facts, seat)
-            elif seat.cleaned_data.get("winning") is None and "winning" not in seat.errors:
+            elif not seat.cleaned_data.get("winning") and "winning" not in seat.errors:
                 self._missing("winning", _("Which tile did %(name)s win on?") % facts, seat)
-        elif seat.counted_worth() is None and "worth" not in seat.errors:
+        elif seat.counted_value() is None and "worth" not in seat.errors:
             self._missing("worth", _("How much is %(name)s's hand worth?") % facts, seat)
 
     def is_valid(self) -> bool:
@@ -283,83 +272,50 @@ class HandForm(forms.Form):
         """Whether the only errors are missing fields."""
         return bool(self.faults()) and all(code == MISSING for _field, _text, code in self.faults())
 
-    # The report
+    # The event
+
+    @cached_property
+    def event(self) -> Event:
+        """The protocol event of a valid form, without what a corrected hand keeps."""
+        event = build_event(self)
+        for seat_form in self.seats.values():
+            self.places |= seat_form.places
+        return event
 
     def report(self) -> referee.Report:
-        """Return the report of a valid form; a corrected report keeps what the form does not show."""
-        built = build_report(self)
+        """Return the report of a valid form; a corrected report keeps what the form does not show.
+
+        Raises `referee.Rejected`.
+        """
+        report = referee.codec.read_report(self.event)
         if self.corrects is None or form_kind(self.corrects.report) != self.kind:
-            return built
-        original, write_plain = self.corrects.report, referee.codec.write_report
+            return report
         untouched = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
         untouched.is_valid()
-        report = referee.codec.read_report(
-            merge_unshown(write_plain(original), write_plain(build_report(untouched)), write_plain(built))
+        write = referee.codec.write_report
+        merged = referee.codec.read_report(
+            merge_unshown(
+                write(self.corrects.report), write(referee.codec.read_report(untouched.event)), write(report)
+            )
         )
-        if isinstance(report, referee.Chombo) and report.reason not in referee.incidents.INCIDENTS:
+        if isinstance(merged, referee.Chombo) and merged.reason not in referee.incidents.INCIDENTS:
             # Older reasons in free words are not incident codes, and are not stored again.
-            return built
-        return report
+            return report
+        return merged
 
-    def questions(self, report: referee.Report, pao_questions: Sequence[PaoQuestion]) -> list[Question]:
+    def entry(self) -> referee.ledger.HandEntry:
+        """Return the hand of a valid form, for its round and honba. Raises `referee.Rejected`."""
+        data = self.cleaned_data
+        return referee.ledger.HandEntry(report=self.report(), round=data["round"], honba=data["honba"])
+
+    def questions(self, pao_questions: Sequence[PaoQuestion]) -> list[Question]:
         """Return the questions about liability, with the form's answers."""
-        worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
+        winners = {winner["seat"]: winner for winner in self.event.get("winners", ())}
         return [
-            question_of(pao_question, self.seats[pao_question.seat], worths[pao_question.seat])
+            question_of(pao_question, self.seats[pao_question.seat], winners[int(pao_question.seat)])
             for pao_question in pao_questions
         ]
 
-    # Responses of the referee and the services
-
-    def add_problems(self, rejected: referee.Rejected) -> None:
-        """Add each of the referee's problems to its field."""
-        places: dict[str, tuple[forms.Form, str | None]] = {
-            f"event.{name}": (self, name) for name in self.fields
-        }
-        places |= {"event.from": (self, "discarder"), "event.winners": (self, "wins")}
-        for seat_form in self.seats.values():
-            places |= {path: (seat_form, field) for path, field in seat_form.places.items()}
-        places |= self.places
-        for problem in rejected.problems:
-            form, field = field_of(problem.path, places, self)
-            text = referee.messages.say_problem(
-                problem, lambda seat: self.names.get(seat, str(int(seat))), current_language()
-            )
-            form.add_error(field, ValidationError(text, code=code_of(problem)))
-
-    @property
-    def place(self) -> Place:
-        """The expected entry number and the key."""
-        return {"expects": self.cleaned_data["expects"], "key": self.cleaned_data["key"]}
-
-    def digest(self, report: referee.Report) -> str:
-        """Return a mark of the preview; only what was previewed can be confirmed."""
-        data = self.cleaned_data
-        place = [self.kind, self.rules_mark, data["expects"], data["round"], data["honba"]]
-        content = [*place, referee.codec.write_report(report)]
-        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
-
-    def confirms(self, report: referee.Report) -> bool:
-        """Return whether the form confirms exactly this preview."""
-        data = self.cleaned_data
-        return bool(data["step"] == CONFIRM and data["seen"] == self.digest(report))
-
     def as_sent(self) -> QueryDict:
         """Return the data that a browser would send for the untouched form."""
-        data = QueryDict(mutable=True)
-        for part in (self, *self.seats.values()):
-            for name, field in part.fields.items():
-                value = field.prepare_value(part.get_initial_for_field(field, name))
-                if value is not None and value is not False:
-                    data.setlist(
-                        part.add_prefix(name),
-                        [str(item) for item in (value if isinstance(value, list) else [value])],
-                    )
-        return data
-
-    def renew(self, **place: Any) -> None:
-        """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
-        data = editable_data(self)
-        for name, value in {**place, "seen": ""}.items():
-            data[name] = value
-        self.data = data
+        return untouched_data(self, *self.seats.values())

@@ -1,6 +1,7 @@
 """Fields of a hand form: seats, tiles and hand values.
 
-They check only shape: a seat is one of the table's, tiles can be read, a value is han and fu.
+They check only shape: a seat is one of the table's, tiles can be read, a value is han and fu. Tiles and values are
+written as in the protocol.
 """
 
 from __future__ import annotations
@@ -18,24 +19,43 @@ from tournaments.common.language import current_language
 
 __all__ = [
     "OTHER",
+    "Meld",
     "SeatField",
     "SeatsField",
     "TileField",
     "TilesField",
-    "Worth",
+    "Value",
     "WorthField",
+    "check_tiles",
     "format_problem",
+    "likely_meld_type",
+    "read_melds",
     "read_seats",
 ]
 
-Worth = referee.HanFu | referee.Yakuman
+Value = dict[str, int]
+"""The value of a hand as the protocol writes it: han and fu, or a number of yakuman."""
+Meld = dict[str, Any]
+"""A meld as the protocol writes it."""
 OTHER = "other"
+_MELDS = re.compile(r"\(([0-9mpsz]+)\)|([0-9mpsz]+)")
 _WORTH = re.compile(r"(?P<han>\d{1,3})(?:-(?P<fu>\d{1,3}))?|y(?P<yakuman>\d{1,2})")
 
 
 def format_problem(problem: referee.Problem) -> str:
     """Return a problem without seats in the current language."""
     return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
+
+
+def check_tiles(text: str) -> None:
+    """Raise `ValidationError` if *text* cannot be read as tiles."""
+    try:
+        # No hand is longer; cutting keeps the error message short.
+        referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
+    except referee.Rejected as rejected:
+        raise ValidationError(
+            [format_problem(problem) for problem in rejected.problems], code="unreadable"
+        ) from None
 
 
 def _seat(value: object, players: int) -> referee.Seat:
@@ -70,44 +90,28 @@ class SeatsField(forms.Field):
 
 
 class TilesField(forms.CharField):
-    """Tiles in the usual notation, in the typed order."""
+    """Tiles in the usual notation, in the typed order; the value is the text."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, **options)
 
-    def to_python(self, value: Any) -> Any:
-        """Return the tiles. Raises `ValidationError` for unreadable ones."""
-        text = super().to_python(value) or ""
-        try:
-            # No hand is longer; cutting keeps the error message short.
-            return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
-        except referee.Rejected as rejected:
-            raise ValidationError(
-                [format_problem(problem) for problem in rejected.problems], code="unreadable"
-            ) from None
-
-    def run_validators(self, value: Any) -> None:
-        """Skip the text validators: the value is a tuple of tiles."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return tiles as typed text."""
-        return referee.write_tiles(value) if isinstance(value, tuple) else value
+    def to_python(self, value: Any) -> str:
+        """Return the text. Raises `ValidationError` if it cannot be read."""
+        text: str = super().to_python(value) or ""
+        check_tiles(text)
+        return text
 
 
 class TileField(TilesField):
-    """One tile, or none."""
+    """One tile, or an empty text."""
 
-    def to_python(self, value: Any) -> Any:
-        """Return the tile, or None."""
-        tiles = super().to_python(value)
-        if len(tiles) > 1:
-            problem = referee.Problem(path="", code="not_one_tile", facts={"text": str(value)[:20]})
+    def to_python(self, value: Any) -> str:
+        """Return the text. Raises `ValidationError` if it cannot be read, or if there are several tiles."""
+        text: str = super().to_python(value)
+        if len(referee.read_tiles(text)) > 1:
+            problem = referee.Problem(path="", code="not_one_tile", facts={"text": text[:20]})
             raise ValidationError(format_problem(problem), code="not_one_tile")
-        return tiles[0] if tiles else None
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return the tile as typed text."""
-        return str(value) if isinstance(value, referee.Tile) else value
+        return text
 
 
 class WorthField(forms.CharField):
@@ -123,21 +127,47 @@ class WorthField(forms.CharField):
             raise ValidationError(
                 _("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable"
             )
-        if match["yakuman"]:
-            return referee.Yakuman(count=int(match["yakuman"]))
-        return referee.HanFu(han=int(match["han"]), fu=int(match["fu"]) if match["fu"] else None)
+        return {name: int(number) for name, number in match.groupdict().items() if number}
 
     @staticmethod
-    def cell(worth: Worth) -> str:
-        """Return the cell's name for *worth*, whether or not it is on the grid."""
-        match worth:
-            case referee.Yakuman(count=count):
-                return f"y{count}"
-            case referee.HanFu(han=han, fu=fu):
-                return str(han) if fu is None else f"{han}-{fu}"
+    def cell(value: Value) -> str:
+        """Return the cell's name for *value*, whether or not it is on the grid."""
+        if "yakuman" in value:
+            return f"y{value['yakuman']}"
+        return f"{value['han']}-{value['fu']}" if "fu" in value else str(value["han"])
 
     def run_validators(self, value: Any) -> None:
         """Skip the text validators: the value is not text."""
+
+
+def likely_meld_type(tiles: str) -> str:
+    """Return the likely type of an open meld; the referee checks whether it is a valid set."""
+    kinds = [tile.kind for tile in referee.read_tiles(tiles)]
+    if len({*kinds}) > 1:
+        return referee.MeldType.CHI.value
+    return referee.MeldType.PON.value if len(kinds) == 3 else referee.MeldType.DAIMINKAN.value
+
+
+def read_melds(text: str) -> list[Meld]:
+    """Return the melds of a text such as `234m 777z (1111p)`, in brackets an ankan.
+
+    Raises `ValidationError` if it cannot be read.
+    """
+    unread = _MELDS.sub("", text).strip()
+    if unread:
+        raise ValidationError(
+            _(
+                "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
+                "brackets: (1111p)."
+            )
+            % {"text": unread[:20]}
+        )
+    melds = []
+    for concealed, called in _MELDS.findall(text):
+        check_tiles(concealed or called)
+        meld_type = referee.MeldType.ANKAN.value if concealed else likely_meld_type(called)
+        melds.append({"type": meld_type, "tiles": concealed or called})
+    return melds
 
 
 def read_seats(text: str) -> Iterable[int]:

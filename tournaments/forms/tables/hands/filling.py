@@ -1,6 +1,6 @@
-"""Fill a hand form from a report.
+"""Fill a hand form from an event.
 
-Converts a report back to field values, and keeps in a corrected report what no field contains.
+Converts an event back to field values, and keeps in a corrected event what no field contains.
 """
 
 from __future__ import annotations
@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 import referee
-from tournaments.forms.tables.felt import read_draft
-from tournaments.forms.tables.hands.fields import OTHER, WorthField
-from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN
-from tournaments.forms.tables.hands.noten import confirmed_seats
+from tournaments.forms.tables.hands.events import Event
+from tournaments.forms.tables.hands.fields import OTHER, Value, WorthField
+from tournaments.forms.tables.hands.liable import LIABLE
 from tournaments.forms.tables.hands.seat import KANS, MELDS, TILES, VALUE
 
-__all__ = ["form_kind", "initial_from_draft", "initial_values", "merge_unshown"]
+__all__ = ["form_kind", "initial_values", "merge_unshown"]
 
 Fields = dict[str, Any]
 Plain = Any
@@ -35,99 +34,101 @@ def form_kind(report: referee.Report) -> str:
             assert_never(report)
 
 
-def initial_values(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
-    """Return the field values of the whole hand and of each seat."""
-    seats: dict[referee.Seat, Fields] = {referee.Seat(seat): {} for seat in range(4)}
+def initial_values(event: Event) -> tuple[Fields, dict[int, Fields]]:
+    """Return the field values of the whole hand and of each seat; a value that is missing stays empty."""
+    seats: dict[int, Fields] = {seat: {} for seat in range(4)}
+    riichi = _riichi(event)
     hand_values: Fields = {
-        "riichi": [riichi.seat for riichi in report.riichi],
-        "riichi_order": ",".join(str(int(riichi.seat)) for riichi in report.riichi),
-        "double": [riichi.seat for riichi in report.riichi if riichi.double],
-        "ronned": [riichi.seat for riichi in report.riichi if riichi.ronned],
-        "open": [riichi.seat for riichi in report.riichi if riichi.open],
-        "call_since": [riichi.seat for riichi in report.riichi if riichi.call_since],
+        "riichi": [declaration["seat"] for declaration in riichi],
+        "riichi_order": ",".join(str(declaration["seat"]) for declaration in riichi),
     }
-    for seat, hand in getattr(report, "shown", {}).items():
-        seats[seat] |= _hand_values(hand)
-    match report:
-        case referee.Win():
-            hand_values |= _win_values(report, seats)
-        case referee.ExhaustiveDraw():
-            names = ("tenpai", "refuses", "nagashi")
-            hand_values |= {name: list(getattr(report, name)) for name in names}
-            hand_values["noten"] = confirmed_seats(report)
-            hand_values["dealer_ends"] = report.dealer_ends
-        case referee.AbortiveDraw():
-            hand_values |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
-            hand_values["kans_so_far"] = report.kans_so_far
-        case referee.Chombo():
-            reason = report.reason if report.reason in referee.incidents.INCIDENTS else ""
-            hand_values |= {"offenders": list(report.offenders), "reason": reason}
-            hand_values |= {"intentional": report.intentional, "decided": report.decided}
+    for name in ("double", "ronned", "open", "call_since"):
+        hand_values[name] = [declaration["seat"] for declaration in riichi if declaration.get(name)]
+    names = (
+        {"discarder": "from", "abort": "reason"}
+        if event["kind"] == "abortive_draw"
+        else {"discarder": "from"}
+    )
+    hand_values |= {name: event[plain] for name, plain in names.items() if plain in event}
+    hand_values |= {name: event[name] for name in _SAME_NAMES if name in event}
+    for seat, hand in event.get("shown", {}).items():
+        seats[int(seat)] |= _hand_values(hand)
+    match event["kind"]:
+        case "win":
+            hand_values |= _win_values(event, seats)
+        case "exhaustive_draw":
+            hand_values["noten"] = _confirmed_seats(event)
+        case "chombo" if event.get("reason") in referee.incidents.INCIDENTS:
+            hand_values["reason"] = event["reason"]
     return hand_values, seats
 
 
-def initial_from_draft(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
-    """Return the field values of a draft from the felt, as JSON; open values stay empty."""
-    report, open_seats = read_draft(draft) if draft else (None, frozenset())
-    if report is None:
-        return {}, {}
-    hand_values, seats = initial_values(report)
-    for seat in open_seats:
-        seats[seat].pop("worth", None)
-    return hand_values, seats
+def _riichi(event: Event) -> list[Event]:
+    return [one if isinstance(one, dict) else {"seat": one} for one in event.get("riichi", ())]
 
 
-def _win_values(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
-    hand_values: Fields = {
-        "wins": [winner.seat for winner in win.winners],
-        "discarder": win.discarder,
-        "kans_so_far": win.kans_so_far,
-        "unavoidable": win.unavoidable,
-        "fourth_wind": win.fourth_wind,
-        "dealer_ends": win.dealer_ends,
-    }
-    for winner in win.winners:
-        fields = seats[winner.seat]
-        match winner.worth:
-            case referee.WonHand() as hand:
-                fields |= {**_hand_values(hand), "by": TILES, "winning": hand.winning_tile}
-                fields["flags"] = [flag.value for flag in hand.flags]
-                hand_values["dora"] = hand.dora
-                hand_values["ura"] = hand.ura or hand_values.get("ura", ())
-            case referee.HanFu(han=han, fu=fu) if fu is not None and (han > 4 or fu > 110):
-                fields |= {"by": VALUE, "worth": OTHER, "han": han, "fu": fu}
-            case referee.HanFu(han=han, fu=None) if han > 13:
-                fields |= {"by": VALUE, "worth": OTHER, "han": han}
-            case worth:
-                fields |= {"by": VALUE, "worth": WorthField.cell(worth)}
-        fields["nobody"] = winner.liable == ()
-        for number, liability in zip(LIABLE, winner.liable or (), strict=False):
-            fields[f"p{number}_yaku"] = liability.yaku.value if liability.yaku else RINSHAN
-            fields[f"p{number}_seat"] = liability.seat
+def _confirmed_seats(draw: Event) -> list[int]:
+    """Return the seats of the noten riichi that a judge confirmed."""
+    if not draw.get("reason"):
+        return []
+    clear_seats = {*draw.get("tenpai", ()), *draw.get("refuses", ()), *map(int, draw.get("shown", ()))}
+    return [
+        declaration["seat"]
+        for declaration in _riichi(draw)
+        if declaration["seat"] not in clear_seats and not declaration.get("ronned")
+    ]
+
+
+# The fields of a form that have the name that the protocol gives them.
+_SAME_NAMES = (
+    "by",
+    "dealer_ends",
+    "decided",
+    "fourth_wind",
+    "intentional",
+    "kans_so_far",
+    "nagashi",
+    "offenders",
+    "refuses",
+    "tenpai",
+    "unavoidable",
+)
+
+
+def _win_values(win: Event, seats: dict[int, Fields]) -> Fields:
+    hand_values: Fields = {"wins": [winner["seat"] for winner in win["winners"]]}
+    for winner in win["winners"]:
+        fields = seats[winner["seat"]]
+        if hand := winner.get("hand"):
+            fields |= {**_hand_values(hand), "by": TILES, "winning": hand["winning_tile"]}
+            fields["flags"] = hand.get("flags", [])
+            hand_values["dora"] = hand.get("dora", "")
+            hand_values["ura"] = hand.get("ura") or hand_values.get("ura", "")
+        elif value := winner.get("value"):
+            fields |= {"by": VALUE, **_value_fields(value)}
+        fields["nobody"] = winner.get("liable") == []
+        for number, liability in zip(LIABLE, winner.get("liable", ()), strict=False):
+            fields[f"p{number}_yaku"] = liability["yaku"]
+            fields[f"p{number}_seat"] = liability["seat"]
     return hand_values
 
 
-def _hand_values(hand: referee.ShownHand) -> Fields:
+def _value_fields(value: Value) -> Fields:
+    """Return the cell of a value, or the figures of one that has no cell on the grid."""
+    han, fu = value.get("han", 0), value.get("fu")
+    has_cell = han <= 13 if fu is None else han <= 4 and fu <= 110
+    return {"worth": WorthField.cell(value)} if has_cell else {"worth": OTHER, **value}
+
+
+def _hand_values(hand: Event) -> Fields:
     fields: Fields = {
-        "concealed": hand.concealed,
-        "discards": hand.discards,
-        "passed": hand.passed,
-        "nukidora": hand.nukidora or None,
-        "passed_kita": hand.passed_kita,
+        name: hand.get(name) for name in ("concealed", "discards", "passed", "nukidora", "passed_kita")
     }
-    for number, meld in zip(MELDS, hand.melds, strict=False):
-        fields |= {
-            f"m{number}_type": meld.type.value,
-            f"m{number}_tiles": meld.tiles,
-            f"m{number}_called": meld.called,
-            f"m{number}_from": meld.source,
-        }
-    for number, kan in zip(KANS, hand.kans_after_riichi, strict=False):
-        fields |= {
-            f"k{number}_tile": kan.tile,
-            f"k{number}_drawn": kan.drawn,
-            f"k{number}_before": kan.concealed_before,
-        }
+    for number, meld in zip(MELDS, hand.get("melds", ()), strict=False):
+        fields |= {f"m{number}_{name}": meld.get(name) for name in ("type", "tiles", "called", "from")}
+    for number, kan in zip(KANS, hand.get("kans_after_riichi", ()), strict=False):
+        fields |= {f"k{number}_tile": kan["tile"], f"k{number}_drawn": kan["drawn"]}
+        fields[f"k{number}_before"] = kan["concealed_before"]
     return fields
 
 

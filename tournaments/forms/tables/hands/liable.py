@@ -6,6 +6,7 @@ The form's folded part has fields for seats and yaku. The preview asks what the 
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ __all__ = [
     "LIABLE",
     "NOBODY",
     "RINSHAN",
+    "Liability",
     "Question",
     "liable_fields",
     "mark_of",
@@ -27,6 +29,10 @@ __all__ = [
     "read_liabilities",
 ]
 
+Winner = Mapping[str, Any]
+"""A winner as the protocol writes it."""
+Liability = dict[str, Any]
+"""A liable seat and the yaku, or the win on a kan's replacement tile, as the protocol writes it."""
 LIABLE = (1, 2)
 NOBODY = "nobody"
 _WORDS = (*(yaku.value for yaku in referee.answers.PaoYaku), RINSHAN)
@@ -66,43 +72,42 @@ def liable_fields() -> dict[str, forms.Field]:
     return fields
 
 
-def mark_of(worth: object) -> str:
+def mark_of(winner: Winner) -> str:
     """Return a mark of a hand, by which answers about another hand are ignored.
 
     It leaves out dora and flags: they do not affect liability, and the judge may still be entering them.
     """
-    if isinstance(worth, referee.WonHand):
-        worth = (worth.concealed, worth.melds, worth.winning_tile)
-    return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
+    worth = winner.get("hand") or winner.get("value")
+    if "hand" in winner:
+        worth = [winner["hand"][name] for name in ("concealed", "melds", "winning_tile")]
+    return hashlib.sha256(json.dumps(worth).encode()).hexdigest()[:16]
 
 
-def read_liabilities(
-    data: Mapping[str, Any], worth: object
-) -> tuple[tuple[str, referee.reports.Liability], ...] | None:
-    """Return the liabilities in the fields of one winner, each with its field; None if nothing is answered."""
-    data = _data_for_hand(data, worth)
-    liabilities: dict[str, tuple[str, referee.reports.Liability]] = {}
+def read_liabilities(data: Mapping[str, Any], winner: Winner) -> tuple[tuple[str, Liability], ...] | None:
+    """Return the liabilities in the fields of *winner*, each with its field; None if nothing is answered."""
+    data = _data_for_hand(data, winner)
+    liabilities: dict[str, tuple[str, Liability]] = {}
     for number in LIABLE:
         word, seat = data.get(f"p{number}_yaku"), data.get(f"p{number}_seat")
         if word and seat is not None:
             liabilities[f"p{number}"] = (f"p{number}_seat", _liability(word, seat))
-    named_yaku = {liability.yaku for _, liability in liabilities.values()}
+    named_yaku = {liability["yaku"] for _, liability in liabilities.values()}
     for word in _WORDS:
         feeder = data.get(f"fed_{word}")
-        if feeder and feeder != NOBODY and _yaku(word) not in named_yaku:
-            liabilities[word] = (f"fed_{word}", _liability(word, referee.Seat(int(feeder))))
+        if feeder and feeder != NOBODY and word not in named_yaku:
+            liabilities[word] = (f"fed_{word}", _liability(word, int(feeder)))
     feeder, word = data.get(f"fed_{_ANY}"), data.get("fed_yaku")
-    if feeder and feeder != NOBODY and word and _yaku(word) not in named_yaku:
-        liabilities[_ANY] = (f"fed_{_ANY}", _liability(word, referee.Seat(int(feeder))))
+    if feeder and feeder != NOBODY and word and word not in named_yaku:
+        liabilities[_ANY] = (f"fed_{_ANY}", _liability(word, int(feeder)))
     if liabilities:
         return tuple(liabilities.values())
     is_nobody = data.get("nobody") or any(data.get(f"fed_{word}") == NOBODY for word in (*_WORDS, _ANY))
     return () if is_nobody else None
 
 
-def question_of(pao_question: PaoQuestion, form: forms.Form, worth: object) -> Question:
+def question_of(pao_question: PaoQuestion, form: forms.Form, winner: Winner) -> Question:
     """Return the fields of a question with the answers: who, and with several yaku also which one."""
-    data = _data_for_hand(form.cleaned_data, worth)
+    data = _data_for_hand(form.cleaned_data, winner)
     words = [word for word, _name in pao_question.yaku]
     several = len(words) > 1
     field = f"fed_{_ANY if several else words[0]}"
@@ -115,20 +120,16 @@ def question_of(pao_question: PaoQuestion, form: forms.Form, worth: object) -> Q
         yaku_field=form.add_prefix("fed_yaku") if several else "",
         yaku=yaku,
         mark_name=form.add_prefix("fed_for"),
-        mark=mark_of(worth),
+        mark=mark_of(winner),
         answered=bool(is_answered or (chosen and (chosen == NOBODY or yaku or not several))),
     )
 
 
-def _data_for_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
-    if data.get("fed_for") == mark_of(worth):
+def _data_for_hand(data: Mapping[str, Any], winner: Winner) -> Mapping[str, Any]:
+    if data.get("fed_for") == mark_of(winner):
         return data
     return {name: value for name, value in data.items() if not name.startswith("fed_")}
 
 
-def _liability(word: str, seat: referee.Seat) -> referee.reports.Liability:
-    return referee.reports.Liability(seat=seat, yaku=_yaku(word))
-
-
-def _yaku(word: str) -> referee.answers.PaoYaku | None:
-    return None if word == RINSHAN else referee.answers.PaoYaku(word)
+def _liability(word: str, seat: int) -> Liability:
+    return {"seat": int(seat), "yaku": word}

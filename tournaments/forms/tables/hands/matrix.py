@@ -84,6 +84,5 @@ def rows(form: HandForm) -> list[Row]:
 def _box(form: HandForm, name: str, sort: str, label: str | Promise, seat: referee.Seat) -> Box:
     value = form[name].value()
     ticked = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    # A submitted seat is text; an initial one is a `Seat`.
-    checked = str(int(seat)) in {str(int(v)) if isinstance(v, referee.Seat) else str(v) for v in ticked}
+    checked = str(int(seat)) in map(str, ticked)
     return Box(name=name, type=sort, label=label, seat=int(seat), checked=checked)

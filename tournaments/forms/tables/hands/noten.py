@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import referee
-
 if TYPE_CHECKING:
     from tournaments.forms.tables.hands import HandForm
 
-__all__ = ["NOTEN_RIICHI", "Doubt", "confirmed_seats", "doubts", "reason_of"]
+__all__ = ["NOTEN_RIICHI", "Doubt", "doubts", "reason_of"]
 
 NOTEN_RIICHI = "RII-NOTEN"
 """The incident code stored with a confirmed draw."""
@@ -42,10 +40,3 @@ def doubts(form: HandForm) -> list[Doubt]:
 def reason_of(doubts: Iterable[Doubt]) -> str:
     """Return the reason to store with the draw: a confirmed noten riichi, or an empty string."""
     return NOTEN_RIICHI if any(doubt.confirmed for doubt in doubts) else ""
-
-
-def confirmed_seats(draw: referee.ExhaustiveDraw) -> list[referee.Seat]:
-    """Return the seats of the confirmed noten riichi in a stored draw."""
-    clear_seats = {*draw.tenpai, *draw.refuses, *draw.shown}
-    seats = [riichi.seat for riichi in draw.riichi if riichi.seat not in clear_seats and not riichi.ronned]
-    return seats if draw.reason else []

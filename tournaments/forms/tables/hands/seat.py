@@ -8,15 +8,32 @@ from django import forms
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.tables.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
+from tournaments.forms.tables.entry_forms import FormField
+from tournaments.forms.tables.hands.fields import (
+    OTHER,
+    Meld,
+    SeatField,
+    TileField,
+    TilesField,
+    Value,
+    WorthField,
+    likely_meld_type,
+)
 from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
-from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN, liable_fields, read_liabilities
+from tournaments.forms.tables.hands.liable import (
+    LIABLE,
+    RINSHAN,
+    Liability,
+    liable_fields,
+    read_liabilities,
+)
 
 __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
 MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
+_ANKAN = referee.MeldType.ANKAN.value
 VALUE, TILES = "value", "tiles"
-_RIICHI = {referee.reports.Flag.DOUBLE_RIICHI, referee.reports.Flag.OPEN_RIICHI}
+_RIICHI = {referee.reports.Flag.DOUBLE_RIICHI: "double", referee.reports.Flag.OPEN_RIICHI: "open"}
 # Riichi is not listed here: the seat table asks for it.
 FLAGS = {
     "ron": ("ippatsu", "houtei", "chankan", "renhou"),
@@ -54,7 +71,7 @@ class SeatForm(forms.Form):
     ) -> None:
         options["prefix"] = str(int(seat))
         super().__init__(*args, **options)
-        self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
+        self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, FormField]()
         self.rules = rules
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
         for number in MELDS:
@@ -155,63 +172,51 @@ class SeatForm(forms.Form):
         """Whether any tile of the hand was entered."""
         return bool(self.cleaned_data.get("concealed") or self._meld_rows())
 
-    def counted_worth(self) -> Worth | None:
+    def counted_value(self) -> Value | None:
         """Return the value as the player counts it, or None if it is not entered yet."""
-        worth, typed = self.cleaned_data.get("worth"), self.cleaned_data.get("han")
-        if worth == OTHER:
-            return None if typed is None else referee.HanFu(han=typed, fu=self.cleaned_data.get("fu"))
-        return worth or None
+        value, han, fu = (self.cleaned_data.get(name) for name in ("worth", "han", "fu"))
+        if value != OTHER:
+            return value or None
+        return None if han is None else {"han": han} if fu is None else {"han": han, "fu": fu}
 
-    def shown_hand(self, path: str) -> referee.ShownHand:
-        """Return the hand as shown."""
-        return referee.ShownHand(**self._hand(path))
-
-    def won_hand(
-        self,
-        path: str,
-        *,
-        riichi: referee.Riichi | None,
-        dora: tuple[referee.Tile, ...],
-        ura: tuple[referee.Tile, ...],
-    ) -> referee.WonHand:
-        """Return the winning hand."""
-        flags = {referee.reports.Flag(word) for word in self.cleaned_data.get("flags") or ()}
+    def won_hand(self, path: str, *, riichi: dict[str, Any] | None) -> dict[str, Any]:
+        """Return the winning hand as the protocol writes it, without the indicators."""
+        flags = {*(self.cleaned_data.get("flags") or ())}
         if riichi:
-            flags |= {referee.reports.Flag.OPEN_RIICHI} if riichi.open else set()
-            flags |= {referee.reports.Flag.DOUBLE_RIICHI} if riichi.double else set()
-            flags |= set() if flags & _RIICHI else {referee.reports.Flag.RIICHI}
+            flags |= {flag.value for flag, fact in _RIICHI.items() if riichi[fact]} or {
+                referee.reports.Flag.RIICHI.value
+            }
         self._set_place(f"{path}.winning_tile", "winning")
         self._set_place(f"{path}.flags", "flags")
-        return referee.WonHand(
-            **self._hand(path),
-            winning_tile=self.cleaned_data["winning"],
-            dora=dora,
-            ura=ura if riichi else (),
-            flags=frozenset(flags),
-        )
+        return {
+            **self.shown_hand(path),
+            "winning_tile": self.cleaned_data["winning"],
+            "flags": sorted(flags),
+        }
 
-    def liable(self, path: str, worth: object) -> tuple[referee.reports.Liability, ...] | None:
-        """Return who is liable for a hand of this value, in order; None if nothing is answered."""
+    def liable(self, path: str, winner: dict[str, Any]) -> list[Liability] | None:
+        """Return who is liable for the hand of *winner*, in order; None if nothing is answered."""
         self._set_place(path, "nobody")
-        liabilities = read_liabilities(self.cleaned_data, worth)
+        liabilities = read_liabilities(self.cleaned_data, winner)
         for number, (field, _liability) in enumerate(liabilities or ()):
             self._set_place(f"{path}[{number}]", field)
-        return None if liabilities is None else tuple(liability for _field, liability in liabilities)
+        return None if liabilities is None else [liability for _field, liability in liabilities]
 
-    def _hand(self, path: str) -> dict[str, Any]:
+    def shown_hand(self, path: str) -> dict[str, Any]:
+        """Return the hand as it was shown, as the protocol writes it."""
         data = self.cleaned_data
         self._set_place(path, "concealed")
         melds = self._melds(f"{path}.melds")
         kans = self._kans(f"{path}.kans_after_riichi", melds)
-        ankan_kinds = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
+        ankan_kinds = {_kind(meld["tiles"]) for meld in melds if meld["type"] == _ANKAN}
         # An ankan after riichi is also a meld; it needs to be entered only once.
-        melds += [_ankan_of(kan) for kan in kans if kan.tile.kind not in ankan_kinds]
+        melds += [_ankan_of(kan) for kan in kans if _kind(kan["tile"]) not in ankan_kinds]
         for name in ("discards", "passed", "nukidora", "passed_kita"):
             self._set_place(f"{path}.{name}", name)
         return {
-            "concealed": data.get("concealed") or (),
-            "melds": tuple(melds),
-            "kans_after_riichi": tuple(kans),
+            "concealed": data.get("concealed") or "",
+            "melds": melds,
+            "kans_after_riichi": kans,
             "discards": data.get("discards") or None,
             "passed": data.get("passed") or None,
             "nukidora": data.get("nukidora") or 0,
@@ -221,8 +226,8 @@ class SeatForm(forms.Form):
     def _meld_rows(self) -> list[int]:
         return [number for number in MELDS if self.cleaned_data.get(f"m{number}_tiles")]
 
-    def _melds(self, path: str) -> list[referee.Meld]:
-        data, melds = self.cleaned_data, list[referee.Meld]()
+    def _melds(self, path: str) -> list[Meld]:
+        data, melds = self.cleaned_data, list[Meld]()
         for number in self._meld_rows():
             meld_path = f"{path}[{len(melds)}]"
             for suffix, name in (
@@ -232,30 +237,33 @@ class SeatForm(forms.Form):
                 (".from", "from"),
             ):
                 self._set_place(meld_path + suffix, f"m{number}_{name}")
-            word = data.get(f"m{number}_type")
+            source = data.get(f"m{number}_from")
+            tiles = data[f"m{number}_tiles"]
             melds.append(
-                referee.Meld(
-                    type=referee.MeldType(word) if word else _likely_meld_type(data[f"m{number}_tiles"]),
-                    tiles=data[f"m{number}_tiles"],
-                    called=data.get(f"m{number}_called"),
-                    source=data.get(f"m{number}_from"),
-                )
+                {
+                    "type": data.get(f"m{number}_type") or likely_meld_type(tiles),
+                    "tiles": tiles,
+                    "called": data.get(f"m{number}_called") or None,
+                    "from": None if source is None else int(source),
+                }
             )
         return melds
 
-    def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.reports.KanAfterRiichi]:
+    def _kans(self, path: str, melds: list[Meld]) -> list[dict[str, str]]:
         """Return the ankans after riichi; the hand before each one is derived from the hand after it."""
-        data, kans = self.cleaned_data, list[referee.reports.KanAfterRiichi]()
+        data, kans = self.cleaned_data, list[dict[str, str]]()
         rows = [number for number in KANS if data.get(f"k{number}_tile")]
-        hand_after = tuple(data.get("concealed") or ())
+        hand_after = data.get("concealed") or ""
         for number in reversed(rows):
             tile = data[f"k{number}_tile"]
             drawn = data.get(f"k{number}_drawn") or tile
-            quad_tiles = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
-            hand_before = data.get(f"k{number}_before") or _without((*hand_after, *quad_tiles), drawn)
-            kans.insert(
-                0, referee.reports.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=hand_before)
+            kind = _kind(tile)
+            quad_tiles = next(
+                (meld["tiles"] for meld in melds if meld["type"] == _ANKAN and _kind(meld["tiles"]) == kind),
+                str(kind) * 4,
             )
+            hand_before = data.get(f"k{number}_before") or _without(hand_after + quad_tiles, drawn)
+            kans.insert(0, {"tile": tile, "drawn": drawn, "concealed_before": hand_before})
             hand_after = hand_before
         for index, number in enumerate(rows):
             self._set_place(f"{path}[{index}]", f"k{number}_tile")
@@ -263,33 +271,28 @@ class SeatForm(forms.Form):
         return kans
 
     def _set_place(self, path: str, field: str) -> None:
-        self.places[path] = field
+        self.places[path] = (self, field)
 
 
-def _ankan_of(kan: referee.reports.KanAfterRiichi) -> referee.Meld:
+def _kind(tiles: str) -> referee.Tile:
+    """Return the kind of the first tile."""
+    return referee.read_tiles(tiles)[0].kind
+
+
+def _ankan_of(kan: dict[str, str]) -> Meld:
     """Return the ankan made of the held tiles; a red five stays red."""
-    kind = kan.tile.kind
-    four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
-    return referee.Meld(type=referee.MeldType.ANKAN, tiles=tuple(four) if len(four) == 4 else (kind,) * 4)
+    kind = _kind(kan["tile"])
+    held = referee.read_tiles(kan["concealed_before"] + kan["drawn"])
+    four = [tile for tile in held if tile.kind == kind][:4]
+    return {"type": _ANKAN, "tiles": referee.write_tiles(four if len(four) == 4 else (kind,) * 4)}
 
 
-def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:
-    return meld.type is referee.MeldType.ANKAN and bool(meld.tiles) and meld.tiles[0].kind == tile.kind
-
-
-def _likely_meld_type(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
-    """Return the likely type of a meld without one; the referee checks whether it is a valid set."""
-    if len({tile.kind for tile in tiles}) > 1:
-        return referee.MeldType.CHI
-    return referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
-
-
-def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[referee.Tile, ...]:
+def _without(text: str, drawn: str) -> str:
     """Return the tiles without the drawn one, sorted; all of them if it is missing, for the referee to reject."""
-    remaining = list(tiles)
-    match = next((tile for tile in remaining if tile == drawn), None) or next(
-        (tile for tile in remaining if tile.kind == drawn.kind), None
+    remaining, tile = list(referee.read_tiles(text)), referee.read_tiles(drawn)[0]
+    match = next((other for other in remaining if other == tile), None) or next(
+        (other for other in remaining if other.kind == tile.kind), None
     )
     if match is not None:
         remaining.remove(match)
-    return referee.values.sort_tiles(remaining)
+    return referee.write_tiles(referee.values.sort_tiles(remaining))

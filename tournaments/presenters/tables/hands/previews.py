@@ -165,15 +165,8 @@ def preview_hand(snapshot: TableSnapshot, report: referee.Report) -> Preview:
     )
 
 
-def preview_sent_hand(
-    snapshot: TableSnapshot,
-    report: referee.Report,
-    *,
-    round: str,  # noqa: A002
-    honba: int,
-    expects: int,
-) -> Preview:
-    """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
+def preview_sent_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int) -> Preview:
+    """The ruling on *hand*, drafted as entry *expects*.
 
     Raises `referee.Rejected`, `ConflictError` if the table has changed since, `StateError` if nothing is played there
     any more.
@@ -183,11 +176,12 @@ def preview_sent_hand(
         raise StateError(_("This table is closed. Ask a judge to open it again."))
     if page.table.over:
         raise StateError(_("The game is over already."))
-    if (expects, round, honba) != (page.last_number + 1, str(page.table.round), page.table.honba):
+    current = (page.last_number + 1, page.table.round, page.table.honba)
+    if (expects, hand.round, hand.honba) != current:
         raise ConflictError(
             _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
         )
-    return preview_hand(snapshot, report)
+    return preview_hand(snapshot, hand.report)
 
 
 def preview_change(snapshot: TableSnapshot, content: referee.ledger.Void | referee.ledger.Correct) -> Change:
