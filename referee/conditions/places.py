@@ -196,9 +196,10 @@ class Places:
 
 
 def _score_limits(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
-    """The limits that a score is compared with: a bust, the goal, and what chooses among several rows of uma.
+    """The limits that a score after a win is compared with: a bust, the goal, and what chooses among rows of uma.
 
-    Places do not depend on uma: its rows matter within an event alone.
+    Places do not depend on uma: its rows matter within an event alone. `tenpai_yame` has no limit here: it decides
+    about draws, and each of these is ruled by itself.
     """
     if rules.bust.ends_game:
         yield 0

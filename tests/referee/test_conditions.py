@@ -147,6 +147,14 @@ def test_where_the_dealer_chooses_it_is_said_that_he_must() -> None:
     assert [route.choice for route in found.goes_on_wins if route.winners == (D,)] == [True] * 4
 
 
+def test_a_goal_that_decides_only_after_a_draw_is_known_of_every_draw() -> None:
+    rules = ruleset("m-league", {"agari_yame": "none", "tenpai_yame": "automatic"})
+    found = conditions_of(rules, table(20000, 25000, 26000, 29000))
+    # The leading dealer deals again after every win, and after a draw that leaves 29,000 points.
+    assert spans(need_of(found, D, 1), D) == {}
+    assert [(draw.tenpai, draw.noten) for draw in found.goes_on_draws] == [((A, B, C, D), ())]
+
+
 def test_a_bust_ends_the_game_sooner_and_with_it_more_is_not_always_better() -> None:
     here = TableState(scores=(40000, 41000, 2500, 16500), round=Round(Wind.SOUTH, 1))
     found = conditions_of(TENHOU, here)
