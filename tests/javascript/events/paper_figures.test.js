@@ -32,7 +32,10 @@ test("every minus of score sheets is one", () => {
 });
 
 test("a comma or a point with fewer digits is a decimal", () => {
-  assert.deepEqual(["12,5", "12.5", "0.1", "-3,4"].map(readFigure), [12.5, 12.5, 0.1, -3.4]);
+  assert.deepEqual(
+    ["12,5", "12.5", "0.1", "-3,4"].map((text) => readFigure(text)),
+    [12.5, 12.5, 0.1, -3.4],
+  );
   assert.equal(readFigure("1,234,567"), 1234567);
 });
 

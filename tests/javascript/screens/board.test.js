@@ -6,11 +6,15 @@ import { fitOf } from "../../../static/js/screens/board/names.js";
 import { headingOf, isOnPage, pageStarts } from "../../../static/js/screens/board/page_starts.js";
 import { isLost, isSilent, pauseBefore, shouldFetch } from "../../../static/js/screens/board/stream_state.js";
 
-const plain = (count) => Array(count).fill(false);
+const plain = (/** @type {number} */ count) => Array(count).fill(false);
 
-/** Returns what fits on a page of *size* lines, where a repeated heading takes one. */
+/**
+ * Returns what fits on a page of *size* lines, where a repeated heading takes one.
+ * @param {number} count
+ * @param {number} size
+ */
 function screen(count, size) {
-  return (from, heading) => {
+  return (/** @type {number} */ from, /** @type {number} */ heading) => {
     const outside = from + size - (heading >= 0 && heading < from ? 1 : 0);
     return outside < count ? outside : -1;
   };
@@ -40,7 +44,7 @@ test("another list starts another page, and its heading is repeated", () => {
 });
 
 test("an item that is larger than the screen has a page of its own", () => {
-  const huge = (from) => (from + 1 < 3 ? from + 1 : -1);
+  const huge = (/** @type {number} */ from) => (from + 1 < 3 ? from + 1 : -1);
   assert.deepEqual(pageStarts(plain(3), huge), [0, 1, 2]);
 });
 
@@ -56,7 +60,8 @@ test("long names are smaller, very long ones have two lines", () => {
 });
 
 test("each sound is played once, when its moment passes", () => {
-  const sounds = (before, left) => dueSounds({ ends: 1, left: before }, { ends: 1, left }).length;
+  const sounds = (/** @type {number} */ before, /** @type {number} */ left) =>
+    dueSounds({ ends: 1, left: before }, { ends: 1, left }).length;
   assert.deepEqual([sounds(300.2, 299.9), sounds(299.9, 299.6), sounds(60.1, 60), sounds(0.1, -0.1)], [1, 0, 1, 1]);
 });
 

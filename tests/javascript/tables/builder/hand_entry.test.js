@@ -21,6 +21,11 @@ function entry(facts = {}) {
   return new HandEntry(() => ({ ...given, ...facts }));
 }
 
+/**
+ * Taps the tiles of a text.
+ * @param {HandEntry} hand
+ * @param {string} text
+ */
 function tapAll(hand, text) {
   for (const tile of parse(text)) {
     assert.equal(hand.refusal(tile), "", tile);
@@ -28,6 +33,12 @@ function tapAll(hand, text) {
   }
 }
 
+/**
+ * Calls a meld with a tile.
+ * @param {HandEntry} hand
+ * @param {MeldType} mode
+ * @param {Tile} tile
+ */
 function meld(hand, mode, tile) {
   assert.equal(hand.modeRefusal(mode), "");
   hand.choose(mode);
@@ -142,10 +153,8 @@ test("with three players two red fives are in every quad of fives, and there is 
 });
 
 test("in riichi only a concealed quad is possible, unless the rules allow more", () => {
-  assert.deepEqual(
-    ["pon", "ankan"].map((mode) => entry({ riichi: true }).modeRefusal(mode)),
-    ["inRiichi", ""],
-  );
+  assert.equal(entry({ riichi: true }).modeRefusal("pon"), "inRiichi");
+  assert.equal(entry({ riichi: true }).modeRefusal("ankan"), "");
   assert.equal(entry({ riichi: true, opensInRiichi: true }).modeRefusal("pon"), "");
 });
 

@@ -4,8 +4,11 @@ import { test } from "node:test";
 import { quadOf, readMelds, runsWith, seatAt, turnOf, writeMelds } from "../../../../static/js/tables/builder/melds.js";
 import { copiesLeft, parse, write } from "../../../../static/js/tables/tiles.js";
 
+/** @type {(tile: Tile) => number} */
 const all = () => 4;
-const runs = (called, left = all) => runsWith(called, left).map(write);
+/** @type {Turn[]} */
+const TURNS = ["right", "across", "left"];
+const runs = (/** @type {Tile} */ called, left = all) => runsWith(called, left).map(write);
 
 test("a tile in the middle is part of three runs, one at the end of one", () => {
   assert.deepEqual(runs("3s"), ["123s", "234s", "345s", "340s"]);
@@ -14,7 +17,7 @@ test("a tile in the middle is part of three runs, one at the end of one", () => 
 });
 
 test("a run contains the red five only if one is left", () => {
-  const without = (tile) => (tile === "0m" ? 0 : 4);
+  const without = (/** @type {Tile} */ tile) => (tile === "0m" ? 0 : 4);
   assert.deepEqual(runs("4m", without), ["234m", "345m", "456m"]);
 });
 
@@ -23,7 +26,7 @@ test("a called red five is in its runs once", () => {
 });
 
 test("a run needs its two other tiles", () => {
-  const noTwos = (tile) => (tile === "2m" ? 0 : 4);
+  const noTwos = (/** @type {Tile} */ tile) => (tile === "2m" ? 0 : 4);
   assert.deepEqual(runs("3m", noTwos), ["345m", "340m"]);
 });
 
@@ -39,19 +42,16 @@ test("white dragons are fives of no suit and never red", () => {
 
 test("play goes to the right: the seat to the left discards for a run", () => {
   assert.deepEqual(
-    ["right", "across", "left"].map((turn) => seatAt(turn, 2, 4)),
+    TURNS.map((turn) => seatAt(turn, 2, 4)),
     [3, 0, 1],
   );
-  assert.deepEqual(
-    ["right", "left"].map((turn) => seatAt(turn, 2, 3)),
-    [0, 1],
-  );
+  assert.deepEqual([seatAt("right", 2, 3), seatAt("left", 2, 3)], [0, 1]);
   assert.equal(seatAt("left", null, 4), null);
 });
 
 test("the side of a discarder is the one from which the seat was counted", () => {
   for (const players of [3, 4]) {
-    for (const turn of players === 3 ? ["left", "right"] : ["left", "across", "right"]) {
+    for (const turn of TURNS.filter((side) => players === 4 || side !== "across")) {
       for (let seat = 0; seat < players; seat += 1) {
         assert.equal(turnOf({ from: seatAt(turn, seat, players) }, seat, players), turn);
       }

@@ -19,8 +19,10 @@ import {
   winnerAt,
 } from "../../../../static/js/tables/felt/draft.js";
 
-const seats = (draft) => draft.winners.map(({ seat }) => seat);
+const seats = (/** @type {Draft} */ draft) => draft.winners?.map(({ seat }) => seat);
+/** @type {(draft: Draft, view: Parameters<typeof tap>[2], ...tapped: number[]) => Draft} */
 const taps = (draft, view, ...tapped) => tapped.reduce((one, seat) => tap(one, seat, view), draft);
+/** @type {(more: Partial<Draft>) => Draft} */
 const win = (more) => ({ kind: "win", riichi: [], ...more });
 const WHOLE = { concealed: "123m123p123s1122z", winning_tile: "2z" };
 
@@ -71,7 +73,7 @@ test("a drag is a ron, and a second one from the same seat a double ron", () => 
 
 test("a drag keeps the value of a winner who was already entered", () => {
   const first = setWorth(drag(blank(), 1, 2), 2, { value: { han: 3, fu: 30 } });
-  assert.deepEqual(winnerAt(drag(first, 1, 3), 2).value, { han: 3, fu: 30 });
+  assert.deepEqual(winnerAt(drag(first, 1, 3), 2)?.value, { han: 3, fu: 30 });
 });
 
 test("at a draw a tap marks the seat or takes the mark away", () => {
@@ -128,16 +130,17 @@ test("cells of the grid are values and back", () => {
 
 test("a hand is complete with every winner's value", () => {
   const draft = setWorth(taps(blank(), {}, 2, 0, 3), 0, { value: { han: 1, fu: 30 } });
-  assert.equal(lacksWorth(draft).seat, 3);
+  assert.equal(lacksWorth(draft)?.seat, 3);
   assert.ok(!isWhole(draft));
   assert.ok(isWhole(setWorth(draft, 3, { hand: WHOLE })));
 });
 
 test("tiles are a value with the winning tile and thirteen others, melds as three", () => {
-  const worth = (hand) => !lacksWorth(win({ winners: [{ seat: 0, hand }] }));
+  const worth = (/** @type {PlainHand} */ hand) => !lacksWorth(win({ winners: [{ seat: 0, hand }] }));
   assert.ok(worth(WHOLE));
   assert.ok(!worth({ ...WHOLE, winning_tile: "" }));
   assert.ok(!worth({ ...WHOLE, concealed: "123m123p123s112z" }));
+  /** @type {PlainMeld[]} */
   const melds = [{ type: "ankan", tiles: "7777z" }];
   assert.ok(worth({ concealed: "123p123s1122z", winning_tile: "2z", melds }));
   assert.ok(worth({ concealed: "340p123s1122z", winning_tile: "2z", melds }));
@@ -151,8 +154,8 @@ test("a value can be taken away again", () => {
 test("all winners have the same indicators, the hidden ones only once they are known", () => {
   const first = setWorth(taps(blank(), {}, 2, 0, 3), 0, { hand: { ...WHOLE, dora: "1m", ura: "2m" } });
   const second = setWorth(first, 3, { hand: { ...WHOLE, dora: "9p", ura: "" } });
-  assert.deepEqual([winnerAt(second, 0).hand.dora, winnerAt(second, 0).hand.ura], ["9p", "2m"]);
-  assert.equal(winnerAt(setWorth(second, 3, { value: { han: 1, fu: 30 } }), 0).hand.dora, "9p");
+  assert.deepEqual([winnerAt(second, 0)?.hand?.dora, winnerAt(second, 0)?.hand?.ura], ["9p", "2m"]);
+  assert.equal(winnerAt(setWorth(second, 3, { value: { han: 1, fu: 30 } }), 0)?.hand?.dora, "9p");
 });
 
 // Other hands
@@ -188,9 +191,10 @@ test("winners are sent in turn order from the discarder", () => {
 
 test("the flags of a hand follow the sticks, and only a hand in riichi has hidden indicators", () => {
   const hand = { ...WHOLE, ura: "1m", flags: ["double_riichi", "haitei"] };
-  const sent = (riichi) => eventOf({ ...win({ winners: [{ seat: 1, hand }] }), riichi }, 4).winners[0].hand;
-  assert.deepEqual([sent([1]).flags, sent([1]).ura], [["riichi", "haitei"], "1m"]);
-  assert.deepEqual([sent([0]).flags, sent([0]).ura], [["haitei"], ""]);
+  const sent = (/** @type {number[]} */ riichi) =>
+    eventOf(win({ winners: [{ seat: 1, hand }], riichi }), 4).winners?.[0].hand;
+  assert.deepEqual([sent([1])?.flags, sent([1])?.ura], [["riichi", "haitei"], "1m"]);
+  assert.deepEqual([sent([0])?.flags, sent([0])?.ura], [["haitei"], ""]);
 });
 
 test("sending a draft does not change it", () => {

@@ -10,9 +10,15 @@ import {
   unconfirmedSeat,
 } from "../../../../static/js/tables/felt/draws.js";
 
+/** @type {FeltView} */
 const VIEW = { asked: "", mark: "tenpai", aim: null, byTiles: false };
 const SHOWN = { concealed: "123m123p123s1122z", melds: [] };
 
+/**
+ * Returns a draw with sticks.
+ * @param {RiichiStick[]} riichi
+ * @param {Partial<Draft>} more
+ */
 function draw(riichi, more = {}) {
   return { ...begin(blank(riichi), "exhaustive_draw"), ...more };
 }
@@ -48,7 +54,7 @@ test("a confirmed noten riichi is the reason of the draw, and is read again", ()
   const event = eventOf(draft, 4);
   assert.equal(event.reason, "RII-NOTEN");
   assert.ok(!("noten" in event));
-  assert.deepEqual(readDraft(event).noten, [1]);
+  assert.deepEqual(readDraft(event)?.noten, [1]);
 });
 
 test("a confirmation of a player who is tenpai after all is not sent", () => {
@@ -65,6 +71,7 @@ test("a shown hand is complete with thirteen tiles, and without tiles it is not 
 });
 
 test("a shown hand with melds is complete too", () => {
+  /** @type {PlainHand} */
   const hand = { concealed: "123m123p1122z", melds: [{ type: "pon", tiles: "777z" }] };
   assert.ok(isWhole(setWorth(draw([]), 0, { hand })));
 });
@@ -77,6 +84,7 @@ test("the tiles at a draw start with the seat that most needs to show", () => {
 });
 
 test("the tiles of a winner stay with the winner who was looked at", () => {
+  /** @type {Draft} */
   const draft = { kind: "win", riichi: [], winners: [{ seat: 1 }, { seat: 2, hand: SHOWN }] };
   assert.deepEqual(toggleTiles(draft, { ...VIEW, aim: 1 }), { ...VIEW, aim: 1, byTiles: true });
   assert.equal(lookAt(draft, { ...VIEW, byTiles: true }, 1).byTiles, false);

@@ -9,14 +9,18 @@ import {
   unanswered,
 } from "../../../../static/js/tables/felt/liability.js";
 
+/** @type {[code: string, name: string, tsumoOnly: boolean][]} */
 const YAKU = [
   ["daisangen", "Big three dragons", false],
   ["daisuushii", "Big four winds", false],
 ];
+/** @type {(more?: Partial<Draft>) => Draft} */
 const yakuman = (more = {}) => ({ kind: "win", riichi: [], winners: [{ seat: 1, value: { yakuman: 1 } }], ...more });
+/** @type {LiabilityQuestion} */
 const ONE = { seat: 1, yaku: [["daisangen", "Big three dragons"]], candidates: [2, 3, 0] };
+/** @type {LiabilityQuestion} */
 const TWO = { ...ONE, yaku: YAKU.map(([code, name]) => [code, name]) };
-const liable = (draft) => eventOf(draft, 4).winners[0].liable;
+const liable = (/** @type {Draft} */ draft) => eventOf(draft, 4).winners?.[0].liable;
 
 test("a question is open until a player or nobody is named", () => {
   const draft = yakuman();
@@ -49,6 +53,7 @@ test("nobody in place of a player forgets the yakuman", () => {
 });
 
 test("answers to two questions about one winner are both sent", () => {
+  /** @type {LiabilityQuestion} */
   const other = { ...ONE, yaku: [["daisuushii", "Big four winds"]] };
   const draft = answerLiability(answerLiability(yakuman(), ONE, { who: 2 }), other, { who: 3 });
   assert.deepEqual(liable(draft), [
@@ -69,6 +74,7 @@ test("with three players two can be liable", () => {
 });
 
 test("a liability for tsumo only is not asked after a ron", () => {
+  /** @type {typeof YAKU} */
   const rinshan = [["rinshan", "Rinshan", true]];
   assert.equal(questionsWithoutDesk(yakuman(), rinshan, 4).length, 1);
   assert.equal(questionsWithoutDesk(yakuman({ from: 0 }), rinshan, 4).length, 0);

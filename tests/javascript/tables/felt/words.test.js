@@ -33,18 +33,24 @@ const WORDS = {
   hintRiichi: "riichi?",
 };
 const NAMES = ["Ann", "Ben", "Cho", "Dai"];
+/** @type {FeltView} */
 const VIEW = { asked: "", mark: "tenpai", aim: null, byTiles: false };
 const wording = new Wording(WORDS, {
   seat: (seat) => NAMES[seat],
-  abort: (code) => ({ kyuushu_kyuuhai: "Nine kinds" })[code] ?? "",
-  foul: (code) => ({ WRONG: "Wrong call" })[code] ?? "",
+  abort: (code) => (code === "kyuushu_kyuuhai" ? "Nine kinds" : ""),
+  foul: (code) => (code === "WRONG" ? "Wrong call" : ""),
   cell: (cell) => ({ "3-30": "3 han 30 fu", y1: "Yakuman" })[cell] ?? null,
   draw: () => "Draw",
   tiles: () => "Tiles",
 });
+/** @type {(draft: Draft, view?: Partial<FeltView>) => string} */
 const title = (draft, view = {}) => wording.titleOf({ draft, view: { ...VIEW, ...view } });
-const summary = (draft) => wording.summaryOf({ draft, view: VIEW });
+const summary = (/** @type {Draft} */ draft) => wording.summaryOf({ draft, view: VIEW });
+/** @type {(more?: Partial<Draft>) => Draft} */
 const win = (more) => ({ kind: "win", riichi: [], winners: [], ...more });
+
+/** @type {(draft: Draft, more?: Partial<SheetState>) => string} */
+const need = (draft, more = {}) => needOf(WORDS, { draft, view: VIEW, asks: "", answer: null, ...more });
 
 test("the title says who wins off whom", () => {
   assert.equal(title(win({ winners: [{ seat: 1 }] })), "Ben wins by tsumo");
@@ -59,6 +65,7 @@ test("without a winner the title asks for what was chosen", () => {
 });
 
 test("the title of a draw says what a tap marks, or who shows", () => {
+  /** @type {Draft} */
   const draw = { kind: "exhaustive_draw", riichi: [] };
   assert.equal(title(draw, { mark: "refuses" }), "Who will not show?");
   assert.equal(title(draw, { byTiles: true, aim: 0 }), "Ann shows");
@@ -66,6 +73,7 @@ test("the title of a draw says what a tap marks, or who shows", () => {
 
 test("the titles of a chombo and of an abortive draw name the seats", () => {
   assert.equal(title({ kind: "chombo", riichi: [], offenders: [] }), "Whose foul?");
+  /** @type {Draft} */
   const chombo = { kind: "chombo", riichi: [], offenders: [0, 2], intentional: true };
   assert.equal(title(chombo), "Chombo: Ann, Cho (intended)");
   assert.equal(title({ kind: "abortive_draw", riichi: [], reason: "kyuushu_kyuuhai", by: 0 }), "Nine kinds · Ann");
@@ -89,10 +97,13 @@ test("a value that is not on the grid is said in figures", () => {
 });
 
 test("the summary of a hand without a winner has the roles of the seats", () => {
+  /** @type {Draft} */
   const draw = { kind: "exhaustive_draw", riichi: [], tenpai: [0, 3], refuses: [], nagashi: [] };
   assert.equal(summary(draw), "Draw · tenpai: Ann, Dai");
+  /** @type {Draft} */
   const foul = { kind: "chombo", riichi: [], offenders: [0], reason: "WRONG" };
   assert.equal(summary(foul), "Chombo · foul: Ann · Wrong call");
+  /** @type {Draft} */
   const nine = { kind: "abortive_draw", riichi: [], reason: "kyuushu_kyuuhai", by: 0 };
   assert.equal(summary(nine), "Nine kinds · declares: Ann");
 });
@@ -103,6 +114,7 @@ test("a name that looks like a slot is not filled", () => {
 });
 
 test("the hint offers what a further tap would mean", () => {
+  /** @type {(draft: Draft, view?: Partial<FeltView>) => string} */
   const hint = (draft, view = {}) => hintOf(WORDS, { draft, view: { ...VIEW, ...view } });
   assert.equal(hint(win({ winners: [{ seat: 0 }] })), "tsumo?");
   assert.equal(hint(win({ winners: [{ seat: 0 }] }), { asked: "tsumo" }), "");
@@ -112,7 +124,6 @@ test("the hint offers what a further tap would mean", () => {
 });
 
 test("the sheet names the first thing that is missing", () => {
-  const need = (draft, more = {}) => needOf(WORDS, { draft, view: VIEW, asks: "", answer: null, ...more });
   assert.equal(need(win({ from: 0 })), "winner?");
   assert.equal(need(win({ winners: [{ seat: 0 }] })), "value?");
   assert.equal(need(win({ winners: [{ seat: 0 }] }), { view: { ...VIEW, byTiles: true } }), "tiles?");
@@ -122,10 +133,11 @@ test("the sheet names the first thing that is missing", () => {
 });
 
 test("an abortive draw asks for its seat, and four riichi for the sticks once the desk refuses", () => {
-  const need = (draft, more = {}) => needOf(WORDS, { draft, view: VIEW, asks: "", answer: null, ...more });
+  /** @type {Draft} */
   const nine = { kind: "abortive_draw", riichi: [], reason: "kyuushu_kyuuhai" };
   assert.equal(need(nine, { asks: "by" }), "by?");
   assert.equal(need({ ...nine, by: 0 }, { asks: "by" }), "");
+  /** @type {Draft} */
   const four = { kind: "abortive_draw", riichi: [], reason: "suucha_riichi" };
   assert.equal(need(four), "");
   assert.equal(need(four, { answer: { status: 422, html: "" } }), "riichi?");
@@ -142,6 +154,7 @@ test("a seat has all of its roles", () => {
     [0, 1, 2].map((seat) => rolesOf(draft, seat)),
     [["discards"], ["wins"], []],
   );
+  /** @type {Draft} */
   const draw = { kind: "exhaustive_draw", riichi: [], tenpai: [1], nagashi: [1], shown: { 1: {} } };
   assert.deepEqual(rolesOf(draw, 1), ["tenpai", "nagashi", "shown"]);
 });

@@ -14,52 +14,70 @@ import { dealerOf, possibleNext, turned } from "../../../../static/js/tables/out
 import { isExpired } from "../../../../static/js/tables/outbox/store.js";
 
 const ANSWER = { outcome: "overtaken", html: "<p>Decide</p>", number: 0, now: { round: "S1", honba: 1, expects: 9 } };
-const HAND = { key: "a", round: "E1", honba: 0, expects: 5, seen: "s", state: "waiting", tried: 1, answer: null };
+/** @type {WaitingHand} */
+const HAND = {
+  token: "t",
+  address: "",
+  event: { riichi: [] },
+  says: "",
+  at: "",
+  key: "a",
+  round: "E1",
+  honba: 0,
+  expects: 5,
+  seen: "s",
+  state: "waiting",
+  tried: 1,
+  answer: null,
+};
+/** @type {WaitingHand} */
 const HELD = { ...HAND, state: "held", answer: ANSWER };
+/** @type {WaitingHand} */
 const ASIDE = { ...HAND, state: "aside", said: { code: 500, words: "Broken" } };
 
 test("a stored hand leaves the line, and those behind follow its entry", () => {
-  assert.deepEqual(storedBy(HAND, { ...ANSWER, outcome: "stored", number: 7 }), { item: null, expects: 8 });
+  assert.deepEqual(storedBy(HAND, { number: 7 }), { item: null, expects: 8 });
 });
 
 test("a held hand keeps its number and the desk's answer", () => {
   const { item, expects } = heldBy(HAND, ANSWER);
-  assert.deepEqual([item.state, item.outcome, item.answer, expects], ["held", "overtaken", ANSWER, 5]);
+  assert.deepEqual([item?.state, item?.outcome, item?.answer, expects], ["held", "overtaken", ANSWER, 5]);
 });
 
 test("the third refusal sets a hand aside, and those behind take its number", () => {
   const first = refusedBy(HAND, { code: 500, words: "Broken" });
-  assert.deepEqual([first.item.state, first.item.refusals, first.expects], ["waiting", 1, 5]);
+  assert.deepEqual([first.item?.state, first.item?.refusals, first.expects], ["waiting", 1, 5]);
   const third = refusedBy({ ...HAND, refusals: 2 }, { code: 500, words: "Broken" });
-  assert.equal(third.item.state, "aside");
-  assert.deepEqual(third.item.said, { code: 500, words: "Broken" });
-  assert.equal(third.expects + 1, HAND.expects, "the first behind has the number of this hand");
+  assert.equal(third.item?.state, "aside");
+  assert.deepEqual(third.item?.said, { code: 500, words: "Broken" });
+  assert.equal(third.expects, HAND.expects - 1, "the first behind has the number of this hand");
 });
 
 test("a held hand is entered where the table is now, as the judge saw it", () => {
   const { item, expects } = DECISIONS.enter(HELD, { round: "S1", honba: "1", expects: "9", seen: "now" });
   assert.deepEqual(
-    [item.round, item.honba, item.expects, item.seen, item.state, item.answer, expects],
+    [item?.round, item?.honba, item?.expects, item?.seen, item?.state, item?.answer, expects],
     ["S1", 1, 9, "now", "waiting", null, 9],
   );
 });
 
 test("a hand that was set aside is sent again with its old number", () => {
   const { item, expects } = DECISIONS.again(ASIDE, {});
-  assert.deepEqual([item.state, item.said, expects], ["waiting", null, 5]);
+  assert.deepEqual([item?.state, item?.said, expects], ["waiting", null, 5]);
 });
 
 test("a hand that is changed leaves its number to itself, or takes the table's", () => {
   assert.deepEqual(DECISIONS.change(HAND, {}).expects, 5);
   assert.deepEqual(DECISIONS.change(HELD, {}).expects, 9);
-  assert.equal(DECISIONS.change(HELD, {}).item.state, "changing");
+  assert.equal(DECISIONS.change(HELD, {}).item?.state, "changing");
 });
 
 test("a hand that is left as it was goes back to its state", () => {
-  const changing = (hand) => DECISIONS.leave(DECISIONS.change(hand, {}).item, {});
-  assert.equal(changing(HAND).item.state, "waiting");
-  assert.equal(changing(HELD).item.state, "held");
-  assert.equal(changing(ASIDE).item.state, "aside");
+  const changing = (/** @type {WaitingHand} */ hand) =>
+    DECISIONS.leave(/** @type {WaitingHand} */ (DECISIONS.change(hand, {}).item), {});
+  assert.equal(changing(HAND).item?.state, "waiting");
+  assert.equal(changing(HELD).item?.state, "held");
+  assert.equal(changing(ASIDE).item?.state, "aside");
   assert.equal(changing(ASIDE).expects, 4);
 });
 
@@ -70,7 +88,7 @@ test("hands behind one that is thrown away move up, but not behind one set aside
 });
 
 test("only an answer of the desk is read as one", () => {
-  assert.equal(readAnswer('{"outcome": "stored", "number": 5}').number, 5);
+  assert.equal(readAnswer('{"outcome": "stored", "number": 5}')?.number, 5);
   for (const text of ["", "<html>", "null", "3", '{"outcome": "unknown"}', '{"error": "proxy"}']) {
     assert.equal(readAnswer(text), null, text);
   }
@@ -82,6 +100,7 @@ test("a login, a proxy and a lost link are no refusals of the hand", () => {
 });
 
 test("the list says what the first hand waits for", () => {
+  /** @type {(states: WaitingHand["state"][], code?: number | null, busy?: boolean) => string} */
   const status = (states, code = null, busy = false) =>
     statusOf(
       states.map((state) => ({ state })),

@@ -5,12 +5,13 @@ import { DECISIONS, heldBy, refusedBy, storedBy } from "../../../../static/js/ta
 import { alter, append, chooseNext, nextPlace } from "../../../../static/js/tables/outbox/line.js";
 import { all, drop, get, keeps, queue, set } from "../../../../static/js/tables/outbox/store.js";
 
+/** @type {(key: string, more?: Partial<NewHand>) => ReturnType<typeof append>} */
 const enter = (key, more = {}) =>
   append({
     key,
     token: "t",
     address: "/t/t/send/",
-    event: {},
+    event: { riichi: [] },
     says: key,
     seen: "s",
     round: "E1",
@@ -101,9 +102,9 @@ test("records are copies: changing one does not change the store", async () => {
   const table = { token: "t", html: "<p>", badge: "", title: "", language: "en", at: 1 };
   await set("tables", table);
   table.html = "changed";
-  assert.equal((await get("tables", "t")).html, "<p>");
+  assert.equal((await get("tables", "t"))?.html, "<p>");
   (await all("tables"))[0].html = "changed";
-  assert.equal((await get("tables", "t")).html, "<p>");
+  assert.equal((await get("tables", "t"))?.html, "<p>");
   await drop("tables", "t");
   assert.deepEqual(await all("tables"), []);
 });
