@@ -15,3 +15,11 @@ declare module "node:assert/strict" {
   const assert: Assert;
   export default assert;
 }
+
+declare module "node:readline" {
+  export function createInterface(options: { input: unknown }): AsyncIterable<string>;
+}
+
+declare module "node:process" {
+  export const stdin: unknown;
+}

@@ -12,8 +12,9 @@ import {
 import { withLiability } from "./liability.js";
 
 /**
+ * @typedef {"tenpai" | "refuses" | "nagashi" | "offenders"} SeatList
  * The lists of seats that each kind has.
- * @type {Partial<Record<DraftKind, ("tenpai" | "refuses" | "nagashi" | "offenders")[]>>}
+ * @type {Partial<Record<DraftKind, SeatList[]>>}
  */
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
 const KINDS = ["win", "exhaustive_draw", "chombo", "abortive_draw"];
@@ -343,15 +344,18 @@ export function isWhole(draft, asks = "") {
 }
 
 /**
- * Returns the event to send: winners in turn order from the discarder, and each hand's riichi
- * flags according to the sticks.
+ * Returns the event to send: winners in turn order from the discarder, other seats in order whichever was tapped first,
+ * and each hand's riichi flags according to the sticks.
  * @param {Draft} draft
  * @param {number} players
  * @returns {Draft}
  */
 export function eventOf(draft, players) {
   if (draft.kind !== "win") {
-    return draft.kind === "exhaustive_draw" ? eventOfDraw(draft) : draft;
+    const lists = (draft.kind && LISTS[draft.kind]) ?? [];
+    const sorted = lists.map((name) => [name, [...(draft[name] ?? [])].sort()]);
+    const ordered = { ...draft, ...Object.fromEntries(sorted) };
+    return draft.kind === "exhaustive_draw" ? eventOfDraw(ordered) : ordered;
   }
   const turns = (/** @type {Winner} */ one) => (one.seat - (draft.from ?? 0) + players) % players;
   const winners = [...(draft.winners ?? [])].sort((one, other) => turns(one) - turns(other));
