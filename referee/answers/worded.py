@@ -6,6 +6,8 @@ from enum import Enum
 from inspect import get_annotations
 from typing import TYPE_CHECKING
 
+from referee.catalogue import Texts
+
 __all__ = ["Worded"]
 
 
@@ -38,3 +40,8 @@ class Worded(Enum):
             fields = [name for kind in reversed(type(self).__mro__) for name in get_annotations(kind)]
             for name, text in zip(fields, texts, strict=True):
                 setattr(self, name, text)
+
+    @classmethod
+    def texts(cls, context: str) -> Texts:
+        """What the members say, by their values."""
+        return Texts(context, {str(member.value): member.says for member in cls})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.answers import Steps
+from referee.answers.worded import Worded
 from referee.catalogue import Language, Texts, join
 from referee.messages.figures import say_points
 from referee.messages.steps import say_steps
@@ -13,8 +14,8 @@ from referee.rules import questions
 
 __all__ = ["ANSWERS", "say_answer"]
 
-ANSWERS: Final = {
-    kind: Texts(f"answer: {kind.__name__}", {str(member.value): member.says for member in kind})
+ANSWERS: Final[dict[type[Worded], Texts]] = {
+    kind: kind.texts(f"answer: {kind.__name__}")
     for kind in dict.fromkeys(question.kind for question in questions().values())
     if kind is not None
 }

@@ -26,7 +26,7 @@ __all__ = [
     "say_stated",
 ]
 
-SORTS: Final = Texts("incident category", {sort.value: sort.says for sort in Category})
+SORTS: Final = Category.texts("incident category")
 CODES: Final = Texts("incident", {code: incident.says for code, incident in INCIDENTS.items()})
 VARIANT_NAMES: Final = Texts(
     "incident",
@@ -41,8 +41,8 @@ VARIANT_NAMES: Final = Texts(
 _SEARCH_WORDS: Final = Texts(
     "search words", {code: incident.words for code, incident in INCIDENTS.items()}, by_key=True
 )
-MEASURES: Final = Texts("measure", {measure.value: measure.says for measure in Measure})
-REMEDIES: Final = Texts("remedy", {remedy.value: remedy.says for remedy in Remedy})
+MEASURES: Final = Measure.texts("measure")
+REMEDIES: Final = Remedy.texts("remedy")
 
 
 def say_incident(code: str, language: Language = "en", *, variant: str | None = None) -> str:

@@ -27,7 +27,7 @@ _YES_OR_NO: Final = {fact.value: fact.told for fact in Fact if isinstance(fact.t
 _NUMBERS: Final = {fact.value: fact.told for fact in Fact if isinstance(fact.told, Number)}
 
 FACTS_ASKED: Final = Texts("question about a fact", {fact.value: fact.asks for fact in Fact if fact.asks})
-LABELS: Final = Texts("fact", {fact.value: fact.says for fact in Fact})
+LABELS: Final = Fact.texts("fact")
 
 # Languages that conjugate have other forms for a condition that is not met, and for one that another follows.
 _CONDITIONS: Final = {fact.value: fact.told.condition for fact in Fact}
