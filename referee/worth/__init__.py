@@ -18,8 +18,17 @@ from referee.shapes import Block, Form, Reading, read_hand
 from referee.values import KINDS, Tile, Wind
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
-from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
-from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
+from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
+from referee.worth.points import (
+    MANGAN,
+    YAKUMAN,
+    Limit,
+    base_points,
+    limit_name,
+    ron_points,
+    round_up,
+    tsumo_points,
+)
 from referee.worth.yaku import (
     CHANTA_YAKU,
     COUNTED_IN_KITA_NUKI,
@@ -31,6 +40,7 @@ from referee.worth.yaku import (
     OPEN_RIICHI_YAKU,
     SITUATION_YAKU,
     YAKU_BY_RUN_COUNT,
+    Yaku,
     one_suit,
 )
 from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_pairs
@@ -38,9 +48,12 @@ from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_
 __all__ = [
     "MANGAN",
     "YAKUMAN",
+    "Fu",
     "FuPart",
+    "Limit",
     "NoWin",
     "Worth",
+    "Yaku",
     "base_points",
     "dora_from_indicator",
     "limit_name",
@@ -84,12 +97,14 @@ _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _KIND = tuple(tile.kind for tile in Tile)
 _WIND_TILES = tuple(wind.tile for wind in Wind)
 _BIT = tuple(1 << kind for kind in KINDS)
-_BASE = FuPart("base", 20)
-_TSUMO = FuPart("tsumo", 2)
-_CLOSED_RON = FuPart("closed_ron", 10)
-_OPEN_HAND = FuPart("open_hand", 10)
-_PINFU_TSUMO = FuPart("pinfu_tsumo", 20)
-_SEVEN_PAIRS = FuPart("seven_pairs", 25)
+_MENZEN_TSUMO, _PINFU = (Yaku.MENZEN_TSUMO.value, 1), (Yaku.PINFU.value, 1)
+_CHIITOITSU, _SANANKOU = (Yaku.CHIITOITSU.value, 2), (Yaku.SANANKOU.value, 2)
+_BASE = FuPart(Fu.BASE.value, 20)
+_TSUMO = FuPart(Fu.TSUMO.value, 2)
+_CLOSED_RON = FuPart(Fu.CLOSED_RON.value, 10)
+_OPEN_HAND = FuPart(Fu.OPEN_HAND.value, 10)
+_PINFU_TSUMO = FuPart(Fu.PINFU_TSUMO.value, 20)
+_SEVEN_PAIRS = FuPart(Fu.SEVEN_PAIRS.value, 25)
 
 
 def worth_of(
@@ -178,9 +193,9 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
         situation_yaku = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
         yaku_list += [(name, han) for name, yaku in situation_yaku if (han := yaku(analysis))]
         if _RENHOU in analysis.flags and analysis.rules.renhou.is_four_han:
-            yaku_list.append(("renhou", 4))
+            yaku_list.append((Flag.RENHOU.value, 4))
     if analysis.tsumo and analysis.closed:
-        yaku_list.append(("menzen_tsumo", 1))
+        yaku_list.append(_MENZEN_TSUMO)
     held = analysis.kinds_held
     if not held & ORPHANS:
         yaku_list += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
@@ -266,7 +281,7 @@ def _worth_of_pairs(
     yakuman = yakuman_of_pairs(analysis, winning=winning)
     if yakuman:
         return _yakuman_worth(analysis.rules, yakuman, reading)
-    yaku = (("chiitoitsu", 2), *hand_yaku, *dora)
+    yaku = (_CHIITOITSU, *hand_yaku, *dora)
     han = sum([n for _, n in yaku])
     base = base_points(analysis.rules, han, 25)
     return Worth(han=han, fu=25, yakuman=0, yaku=yaku, base=base, fu_parts=(_SEVEN_PAIRS,), reading=reading)
@@ -322,9 +337,9 @@ def _worth_at_place(
         parts.append(wait)
     pinfu = analysis.closed and not parts and not analysis.is_kita_nuki and analysis.wait_counts
     if pinfu and analysis.apart:
-        yaku = [("pinfu", 1), *yaku]
+        yaku = [_PINFU, *yaku]
     if concealed == 3 and not analysis.is_kita_nuki:
-        yaku = [*yaku, ("sanankou", 2)]
+        yaku = [*yaku, _SANANKOU]
     if not yaku:
         return None
     yaku = yaku + dora
@@ -392,4 +407,4 @@ def _renhou_worth(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
             assert_never(rules.renhou)
     if ordinary is not None and ordinary.base > base:
         return ordinary
-    return Worth(han=han, fu=None, yakuman=0, yaku=(("renhou", han),), base=base)
+    return Worth(han=han, fu=None, yakuman=0, yaku=((Flag.RENHOU.value, han),), base=base)

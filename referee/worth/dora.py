@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.reports import WonHand
 from referee.rules import Ruleset
 from referee.values import Tile
+from referee.worth.yaku import Yaku
 
 __all__ = ["count_dora", "dora_from_indicator"]
 
@@ -12,8 +13,10 @@ _KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
-# Looking up an enum member costs ten times as much as a module-level name, and every hand needs this.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH = Tile.NORTH
+_DORA, _AKA_DORA = Yaku.DORA.value, Yaku.AKA_DORA.value
+_URA_DORA, _NUKIDORA = Yaku.URA_DORA.value, Yaku.NUKIDORA.value
 
 
 def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
@@ -44,15 +47,15 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> l
     if rules.players == 3 and rules.sanma_north.is_dora_in_hand:
         dora += tiles.count(_NORTH)
     if dora:
-        dora_by_sort.append(("dora", dora))
+        dora_by_sort.append((_DORA, dora))
     if reds:
-        dora_by_sort.append(("aka_dora", reds))
+        dora_by_sort.append((_AKA_DORA, reds))
     if rules.ura_dora:
         ura = _count_indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], tiles, hand.nukidora)
         if ura:
-            dora_by_sort.append(("ura_dora", ura))
+            dora_by_sort.append((_URA_DORA, ura))
     if hand.nukidora:
-        dora_by_sort.append(("nukidora", hand.nukidora))
+        dora_by_sort.append((_NUKIDORA, hand.nukidora))
     return dora_by_sort
 
 

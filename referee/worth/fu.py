@@ -9,18 +9,46 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.answers.worded import Worded
 from referee.rules import Ruleset
 from referee.shapes import BLOCKS, Block, BlockType
 from referee.values import Tile
 
-__all__ = ["CONCEALED_FU", "OPEN_FU", "FuPart", "pair_fu", "wait_fu"]
+__all__ = ["CONCEALED_FU", "OPEN_FU", "Fu", "FuPart", "pair_fu", "wait_fu"]
 
 
+class Fu(Worded):
+    """A source of fu."""
+
+    BASE = "base", "base"
+    CLOSED_RON = "closed_ron", "closed ron"
+    TSUMO = "tsumo", "self-draw"
+    PINFU_TSUMO = "pinfu_tsumo", "pinfu tsumo"
+    OPEN_HAND = "open_hand", "open hand, at least thirty"
+    SEVEN_PAIRS = "seven_pairs", "seven pairs"
+    OPEN_TRIPLET = "open_triplet", "open triplet"
+    CONCEALED_TRIPLET = "concealed_triplet", "concealed triplet"
+    OPEN_QUAD = "open_quad", "open quad"
+    CONCEALED_QUAD = "concealed_quad", "concealed quad"
+    DRAGON_PAIR = "dragon_pair", "pair of dragons"
+    SEAT_WIND_PAIR = "seat_wind_pair", "pair of the seat wind"
+    ROUND_WIND_PAIR = "round_wind_pair", "pair of the round wind"
+    DOUBLE_WIND_PAIR = "double_wind_pair", "pair of the double wind"
+    NORTH_PAIR = "north_pair", "pair of norths"
+    PAIR_WAIT = "pair_wait", "wait on the pair"
+    MIDDLE_WAIT = "middle_wait", "middle wait"
+    EDGE_WAIT = "edge_wait", "edge wait"
+
+
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH, _WHITE = Tile.NORTH, Tile.WHITE
+_DRAGON_PAIR, _DOUBLE_WIND_PAIR = Fu.DRAGON_PAIR.value, Fu.DOUBLE_WIND_PAIR.value
+_SEAT_WIND_PAIR, _ROUND_WIND_PAIR = Fu.SEAT_WIND_PAIR.value, Fu.ROUND_WIND_PAIR.value
+_NORTH_PAIR = Fu.NORTH_PAIR.value
 
 
 class FuPart(NamedTuple):
-    """One source of fu: what it is, how many, and the tiles that give it."""
+    """Fu of one source: the word of the source, how many, and the tiles that give it."""
 
     code: str
     fu: int
@@ -37,7 +65,7 @@ def _set_fu(block: Block, concealed: bool) -> FuPart | None:
         * (4 if block.sort is BlockType.QUAD else 1)
     )
     state = "concealed" if concealed else "open"
-    return FuPart(f"{state}_{block.sort.value}", fu, str(block))
+    return FuPart(Fu(f"{state}_{block.sort.value}").value, fu, str(block))
 
 
 def _table(concealed: bool) -> dict[int, FuPart | None]:
@@ -53,12 +81,12 @@ CONCEALED_FU = _table(concealed=True)
 def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     """Two on a pair, and on a run that only one kind completes."""
     if completed.sort is BlockType.PAIR:
-        return FuPart("pair_wait", 2, str(winning))
+        return FuPart(Fu.PAIR_WAIT.value, 2, str(winning))
     step, rank = winning - completed.first, completed.first % 9
     if step == 1:
-        return FuPart("middle_wait", 2, str(winning))
+        return FuPart(Fu.MIDDLE_WAIT.value, 2, str(winning))
     if (rank == 0 and step == 2) or (rank == 6 and step == 0):
-        return FuPart("edge_wait", 2, str(winning))
+        return FuPart(Fu.EDGE_WAIT.value, 2, str(winning))
     return None
 
 
@@ -84,13 +112,13 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
     """
     kind = pair.first
     if kind >= _WHITE:
-        return FuPart("dragon_pair", 2, str(pair))
+        return FuPart(_DRAGON_PAIR, 2, str(pair))
     if kind == seat_wind:
         if kind == round_wind:
-            return FuPart("double_wind_pair", rules.double_wind_pair_fu, str(pair))
-        return FuPart("seat_wind_pair", 2, str(pair))
+            return FuPart(_DOUBLE_WIND_PAIR, rules.double_wind_pair_fu, str(pair))
+        return FuPart(_SEAT_WIND_PAIR, 2, str(pair))
     if kind == round_wind:
-        return FuPart("round_wind_pair", 2, str(pair))
+        return FuPart(_ROUND_WIND_PAIR, 2, str(pair))
     if kind == _NORTH and rules.players == 3 and rules.sanma_north_value.is_yaku:
-        return FuPart("north_pair", 2, str(pair))
+        return FuPart(_NORTH_PAIR, 2, str(pair))
     return None

@@ -5,12 +5,35 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee.answers import KazoeYakuman
+from referee.answers.worded import Worded
 from referee.rules import Ruleset
 
-__all__ = ["MANGAN", "YAKUMAN", "base_points", "limit_name", "ron_points", "round_up", "tsumo_points"]
+__all__ = [
+    "MANGAN",
+    "YAKUMAN",
+    "Limit",
+    "base_points",
+    "limit_name",
+    "ron_points",
+    "round_up",
+    "tsumo_points",
+]
 
-MANGAN = 2000
-YAKUMAN = 8000
+
+class Limit(Worded):
+    """A limit, with its base points."""
+
+    base: int
+
+    MANGAN = "mangan", "mangan", 2000
+    HANEMAN = "haneman", "haneman", 3000
+    BAIMAN = "baiman", "baiman", 4000
+    SANBAIMAN = "sanbaiman", "sanbaiman", 6000
+    YAKUMAN = "yakuman", "yakuman", 8000
+
+
+MANGAN, YAKUMAN = Limit.MANGAN.base, Limit.YAKUMAN.base
+_LIMITS = {limit.base: limit.value for limit in Limit}
 
 
 def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
@@ -48,8 +71,7 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
 
 def limit_name(base: int) -> str:
     """The name of the limit for *base* points; empty below a mangan."""
-    names = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
-    return names.get(base, "yakuman" if base >= YAKUMAN else "")
+    return _LIMITS.get(min(base, YAKUMAN), "")
 
 
 def round_up(points: int) -> int:

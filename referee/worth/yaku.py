@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from referee.answers import RinshanHaitei
+from referee.answers.worded import Worded
 from referee.reports import Flag
 from referee.values import Tile
 from referee.worth.analysis import HONOURS, HandAnalysis
@@ -28,21 +29,74 @@ __all__ = [
     "OPEN_RIICHI_YAKU",
     "SITUATION_YAKU",
     "YAKU_BY_RUN_COUNT",
+    "Yaku",
     "one_suit",
 ]
+
+
+class Yaku(Worded):
+    """A yaku, a yakuman or a sort of dora that is not a `Flag` too."""
+
+    OPEN_DOUBLE_RIICHI = "open_double_riichi", "open double riichi"
+    MENZEN_TSUMO = "menzen_tsumo", "menzen tsumo"
+    PINFU = "pinfu", "pinfu"
+    TANYAO = "tanyao", "tanyao"
+    IIPEIKOU = "iipeikou", "iipeikou"
+    HAKU = "haku", "white dragon"
+    HATSU = "hatsu", "green dragon"
+    CHUN = "chun", "red dragon"
+    SEAT_WIND = "seat_wind", "seat wind"
+    ROUND_WIND = "round_wind", "round wind"
+    NORTH = "north", "north"
+    CHIITOITSU = "chiitoitsu", "seven pairs"
+    SANSHOKU_DOUJUN = "sanshoku_doujun", "sanshoku doujun"
+    SANSHOKU_DOUKOU = "sanshoku_doukou", "sanshoku doukou"
+    ITTSUU = "ittsuu", "ittsuu"
+    CHANTA = "chanta", "chanta"
+    JUNCHAN = "junchan", "junchan"
+    TOITOI = "toitoi", "toitoi"
+    SANANKOU = "sanankou", "sanankou"
+    SANKANTSU = "sankantsu", "sankantsu"
+    SHOUSANGEN = "shousangen", "shousangen"
+    HONROUTOU = "honroutou", "honroutou"
+    RYANPEIKOU = "ryanpeikou", "ryanpeikou"
+    HONITSU = "honitsu", "honitsu"
+    CHINITSU = "chinitsu", "chinitsu"
+    KOKUSHI = "kokushi", "kokushi musou"
+    KOKUSHI_13 = "kokushi_13", "kokushi musou, thirteen waits"
+    SUUANKOU = "suuankou", "suuankou"
+    SUUANKOU_TANKI = "suuankou_tanki", "suuankou tanki"
+    DAISANGEN = "daisangen", "daisangen"
+    DAISUUSHI = "daisuushi", "daisuushi"
+    SHOUSUUSHI = "shousuushi", "shousuushi"
+    TSUUIISOU = "tsuuiisou", "tsuuiisou"
+    RYUUIISOU = "ryuuiisou", "ryuuiisou"
+    CHINROUTOU = "chinroutou", "chinroutou"
+    SUUKANTSU = "suukantsu", "suukantsu"
+    CHUUREN = "chuuren", "chuuren poutou"
+    JUNSEI_CHUUREN = "junsei_chuuren", "pure chuuren poutou"
+    DORA = "dora", "dora"
+    AKA_DORA = "aka_dora", "red fives"
+    URA_DORA = "ura_dora", "ura dora"
+    NUKIDORA = "nukidora", "set-aside norths"
+
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RIICHI, _DOUBLE_RIICHI, _IPPATSU = Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATSU
 _HAITEI, _HOUTEI, _RINSHAN = Flag.HAITEI, Flag.HOUTEI, Flag.RINSHAN
 _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
-Yaku = Callable[[HandAnalysis], int]
 
 _SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
 _NORTH = Tile.NORTH
 _ALL_DRAGONS = sum(_DRAGONS)
 _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
+
+
+def _by_word(*yaku: Callable[[HandAnalysis], int]) -> tuple[tuple[str, Callable[[HandAnalysis], int]], ...]:
+    """Functions that count a yaku, each with the word of the yaku, which is the function's name."""
+    return tuple((count.__name__, count) for count in yaku)
 
 
 def riichi(hand: HandAnalysis) -> int:
@@ -103,20 +157,8 @@ def chankan(hand: HandAnalysis) -> int:
     return 1 if _CHANKAN in hand.flags else 0
 
 
-SITUATION_YAKU: tuple[tuple[str, Yaku], ...] = (
-    ("double_riichi", double_riichi),
-    ("riichi", riichi),
-    ("ippatsu", ippatsu),
-    ("haitei", haitei),
-    ("houtei", houtei),
-    ("rinshan", rinshan),
-    ("chankan", chankan),
-)
-OPEN_RIICHI_YAKU: tuple[tuple[str, Yaku], ...] = (
-    ("open_double_riichi", open_double_riichi),
-    ("open_riichi", open_riichi),
-    *SITUATION_YAKU[2:],
-)
+SITUATION_YAKU = _by_word(double_riichi, riichi, ippatsu, haitei, houtei, rinshan, chankan)
+OPEN_RIICHI_YAKU = (*_by_word(open_double_riichi, open_riichi), *SITUATION_YAKU[2:])
 
 
 def tanyao(hand: HandAnalysis) -> int:
@@ -145,9 +187,9 @@ def chinitsu(hand: HandAnalysis) -> int:
     return 0 if hand.kinds_held & HONOURS else 6 if hand.closed else 5
 
 
-NO_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao),)
-ONLY_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("honroutou", honroutou),)
-ONE_SUIT: tuple[tuple[str, Yaku], ...] = (("honitsu", honitsu), ("chinitsu", chinitsu))
+NO_ORPHAN_YAKU = _by_word(tanyao)
+ONLY_ORPHAN_YAKU = _by_word(honroutou)
+ONE_SUIT = _by_word(honitsu, chinitsu)
 
 
 def haku(hand: HandAnalysis) -> int:
@@ -242,31 +284,15 @@ def shousangen(hand: HandAnalysis) -> int:
     return 2 if hand.kinds_held & _ALL_DRAGONS == _ALL_DRAGONS else 0
 
 
-EQUAL_RUNS: tuple[tuple[str, Yaku], ...] = (("ryanpeikou", ryanpeikou), ("iipeikou", iipeikou))
-CHANTA_YAKU: tuple[tuple[str, Yaku], ...] = (("junchan", junchan), ("chanta", chanta))
-HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
-    ("haku", haku),
-    ("hatsu", hatsu),
-    ("chun", chun),
-    ("seat_wind", seat_wind),
-    ("round_wind", round_wind),
-    ("north", north),
-    ("shousangen", shousangen),
-)
-_THREE_RUNS: tuple[tuple[str, Yaku], ...] = (("sanshoku_doujun", sanshoku_doujun), ("ittsuu", ittsuu))
-_THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
-    ("sanshoku_doukou", sanshoku_doukou),
-    ("toitoi", toitoi),
-    ("sankantsu", sankantsu),
-)
-YAKU_BY_RUN_COUNT: tuple[tuple[tuple[str, Yaku], ...], ...] = (
-    _THREE_TRIPLETS,
-    _THREE_TRIPLETS,
-    (),
-    _THREE_RUNS,
-    _THREE_RUNS,
-)
+EQUAL_RUNS = _by_word(ryanpeikou, iipeikou)
+CHANTA_YAKU = _by_word(junchan, chanta)
+HONOUR_TRIPLETS = _by_word(haku, hatsu, chun, seat_wind, round_wind, north, shousangen)
+_THREE_RUNS = _by_word(sanshoku_doujun, ittsuu)
+_THREE_TRIPLETS = _by_word(sanshoku_doukou, toitoi, sankantsu)
+YAKU_BY_RUN_COUNT = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)
 """The yaku of three sets of a sort, by the number of runs."""
 
-COUNTED_IN_KITA_NUKI = frozenset({"riichi", "open_riichi", "menzen_tsumo", "chinitsu"})
+COUNTED_IN_KITA_NUKI = frozenset(
+    yaku.value for yaku in (Flag.RIICHI, Flag.OPEN_RIICHI, Yaku.MENZEN_TSUMO, Yaku.CHINITSU)
+)
 """The yaku that count in kita-nuki, except seven pairs and the yakuman, which are counted where they are found."""

@@ -14,6 +14,7 @@ from referee.reports import Flag
 from referee.shapes import Form
 from referee.values import Tile
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
+from referee.worth.yaku import Yaku
 
 __all__ = ["may_be_yakuman", "yakuman_of_blocks", "yakuman_of_pairs"]
 
@@ -47,26 +48,28 @@ def yakuman_of_blocks(
     yakuman = _first_turn_yakuman(hand)
     held = hand.kinds_held
     if not held & ~HONOURS:
-        yakuman.append(("tsuuiisou", 1))
+        yakuman.append((Yaku.TSUUIISOU.value, 1))
     if concealed_triplets == 4:
-        yakuman.append(("suuankou_tanki", double) if pair_wait or any_tile else ("suuankou", 1))
+        yakuman.append(
+            (Yaku.SUUANKOU_TANKI.value, double) if pair_wait or any_tile else (Yaku.SUUANKOU.value, 1)
+        )
     if not held & ~_GREENS:
-        yakuman.append(("ryuuiisou", 1))
+        yakuman.append((Yaku.RYUUIISOU.value, 1))
     if not held & ~(ORPHANS & ~HONOURS):
-        yakuman.append(("chinroutou", 1))
+        yakuman.append((Yaku.CHINROUTOU.value, 1))
     if hand.triplets & _DRAGONS == _DRAGONS:
-        yakuman.append(("daisangen", 1))
+        yakuman.append((Yaku.DAISANGEN.value, 1))
     if hand.triplets & _WINDS == _WINDS:
-        yakuman.append(("daisuushi", double))
+        yakuman.append((Yaku.DAISUUSHI.value, double))
     elif held & _WINDS == _WINDS:
-        yakuman.append(("shousuushi", 1))
+        yakuman.append((Yaku.SHOUSUUSHI.value, 1))
     if hand.kans == 4:
-        yakuman.append(("suukantsu", 1))
+        yakuman.append((Yaku.SUUKANTSU.value, 1))
     if _nine_gates(hand, winning):
         # Pure: without the winning tile the suit is exactly the nine gates and waits on nine tiles.
         waited_on_pair = hand.kinds.count(winning) == (4 if winning.is_orphan else 2)
         pure = any_tile or (hand.apart and waited_on_pair)
-        yakuman.append(("junsei_chuuren", double) if pure else ("chuuren", 1))
+        yakuman.append((Yaku.JUNSEI_CHUUREN.value, double) if pure else (Yaku.CHUUREN.value, 1))
     return yakuman
 
 
@@ -76,9 +79,9 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
     if hand.form is Form.THIRTEEN_ORPHANS:
         # The wait was on all thirteen tiles if the winning tile is the one held twice.
         thirteen_waits = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
-        yakuman.append(("kokushi_13", _double(hand)) if thirteen_waits else ("kokushi", 1))
+        yakuman.append((Yaku.KOKUSHI_13.value, _double(hand)) if thirteen_waits else (Yaku.KOKUSHI.value, 1))
     elif not hand.kinds_held & ~HONOURS:
-        yakuman.append(("tsuuiisou", 1))
+        yakuman.append((Yaku.TSUUIISOU.value, 1))
     return yakuman
 
 
@@ -86,11 +89,11 @@ def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
     yakuman: list[tuple[str, int]] = []
     if Flag.TENHOU in hand.flags:
-        yakuman.append(("tenhou", 1))
+        yakuman.append((Flag.TENHOU.value, 1))
     if Flag.CHIIHOU in hand.flags:
-        yakuman.append(("chiihou", 1))
+        yakuman.append((Flag.CHIIHOU.value, 1))
     if Flag.RENHOU in hand.flags and hand.rules.renhou.is_yakuman:
-        yakuman.append(("renhou", 1))
+        yakuman.append((Flag.RENHOU.value, 1))
     return yakuman
 
 
