@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+from referee.answers.worded import Worded
 from referee.question import answer_words
 from referee.rules import Ruleset
 from referee.values import Round, Seat, Wind
@@ -57,22 +58,22 @@ OUTSIDE = NonPlayer.OUT
 Party = Seat | NonPlayer
 
 
-class PaymentFor(Enum):
+class PaymentFor(Worded):
     """What a payment is for."""
 
-    RIICHI_BET = "riichi_bet"
-    RIICHI_RETURNED = "riichi_returned"
-    RON = "ron"
-    TSUMO = "tsumo"
-    HONBA = "honba"
-    DEPOSITS = "deposits"
-    NOTEN = "noten"
-    NAGASHI = "nagashi"
-    PAO = "pao"
-    CHOMBO = "chombo"
-    LEFTOVER_DEPOSITS = "leftover_deposits"
-    AT_TABLE = "at_table"
-    CORRECTED = "corrected"
+    RIICHI_BET = "riichi_bet", "riichi stick"
+    RIICHI_RETURNED = "riichi_returned", "riichi stick returned"
+    RON = "ron", "ron"
+    TSUMO = "tsumo", "tsumo"
+    HONBA = "honba", "honba"
+    DEPOSITS = "deposits", "deposits"
+    NOTEN = "noten", "noten payment"
+    NAGASHI = "nagashi", "nagashi mangan"
+    PAO = "pao", "liability (pao)"
+    CHOMBO = "chombo", "chombo"
+    LEFTOVER_DEPOSITS = "leftover_deposits", "leftover deposits"
+    AT_TABLE = "at_table", "at the table"
+    CORRECTED = "corrected", "payment put right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +216,15 @@ class Answer:
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
-class Verdict(Enum):
+class Verdict(Worded):
     """What an event is ruled to be."""
 
-    WIN = "win"
-    EXHAUSTIVE_DRAW = "exhaustive_draw"
-    NAGASHI_MANGAN = "nagashi_mangan"
-    ABORTIVE_DRAW = "abortive_draw"
-    CHOMBO = "chombo"
-    ILLEGAL = "illegal"
+    WIN = "win", "Win"
+    EXHAUSTIVE_DRAW = "exhaustive_draw", "Exhaustive draw"
+    NAGASHI_MANGAN = "nagashi_mangan", "Nagashi mangan"
+    ABORTIVE_DRAW = "abortive_draw", "Abortive draw"
+    CHOMBO = "chombo", "Chombo"
+    ILLEGAL = "illegal", "Not in these rules"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from referee.answers.worded import Worded
 from referee.findings.kind import Choice, Kind, Variants, distance
 
 
@@ -16,24 +17,24 @@ class DeclaringDiscard(Enum):
     """It was won on, and the riichi stands all the same."""
 
 
-class Moment(Enum):
+class Moment(Worded):
     """The moment at which a false riichi comes to light.
 
     For a riichi that was false from the start, each moment has an article of its own. Other faults have their own
     article at every moment, and the article of the moment says only what follows.
     """
 
-    OWN_WIN = "own_win"
+    OWN_WIN = "own_win", "when {seat} claims a win"
     """At the player's own claim to a win."""
-    DRAW = "draw"
+    DRAW = "draw", "at an exhaustive draw"
     """At an exhaustive draw."""
-    OTHERS_WIN = "others_win"
+    OTHERS_WIN = "others_win", "when another player wins"
     """When another player wins."""
-    QUAD_FREED = "quad_freed"
+    QUAD_FREED = "quad_freed", "when another player wins"
     """When another player wins, and a bad quad is punished only at the player's own win and at the draw."""
-    FOUR_RIICHI = "four_riichi"
+    FOUR_RIICHI = "four_riichi", "when four riichi end the hand"
     """When the riichi of every player aborts the hand."""
-    OTHER_ABORT = "other_abort"
+    OTHER_ABORT = "other_abort", "at an abortive draw other than by riichi"
     """When anything else aborts the hand."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
+from referee.answers.worded import Worded
 from referee.findings.kind import Choice, Kind, Variants
 
 
@@ -90,20 +91,20 @@ class FedPart(Enum):
     """The open kan before a win on its replacement tile."""
 
 
-class NotLiableReason(Enum):
+class NotLiableReason(Worded):
     """Why nobody is liable for a yaku although something of it was fed."""
 
-    HIDDEN = "sets_hidden"
+    HIDDEN = "sets_hidden", "not all of its sets lie open as they must"
     """Not all of its sets are open as required: one was drawn, or completed by the winning tile."""
-    DRAWN = "last_set_drawn"
+    DRAWN = "last_set_drawn", "nobody fed the last set"
     """The last set is a concealed quad, or the last quad was added to a pon."""
-    KAN_DRAWN = "kan_drawn"
+    KAN_DRAWN = "kan_drawn", "the kan before the win was not fed"
     """The kan before a win on its replacement tile was concealed, or added to a pon."""
-    BY_KAN = "fed_by_kan"
+    BY_KAN = "fed_by_kan", "its last set was fed as an open quad, which makes nobody liable here"
     """The last set was fed as an open quad, which makes nobody liable."""
-    NOT_IN_RULES = "no_such_liability"
+    NOT_IN_RULES = "no_such_liability", "these rules know no liability for it"
     """The rules have no liability for it."""
-    JUDGED = "judged_so"
+    JUDGED = "judged_so", "so the judge found"
     """The melds leave it open, and the judge decided that nobody is."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 
+from referee.answers.worded import Worded
 from referee.reports.hands import Riichi, ShownHand, Winner
 from referee.values import Seat, Tile, sort_tiles
 
@@ -59,23 +59,21 @@ class ExhaustiveDraw:
     reason: str = ""
 
 
-class AbortReason(Enum):
+class AbortReason(Worded):
     """Why a hand was aborted."""
 
-    KYUUSHU_KYUUHAI = "kyuushu_kyuuhai"
+    KYUUSHU_KYUUHAI = "kyuushu_kyuuhai", "nine kinds (kyuushu kyuuhai)"
     """Nine kinds of terminals and honours in the first draw."""
-    SUUFON_RENDA = "suufon_renda"
+    SUUFON_RENDA = "suufon_renda", "four winds (suufon renda)"
     """Four equal winds as first discards."""
-    SUUKAIKAN = "suukaikan"
+    SUUKAIKAN = "suukaikan", "four kans (suukaikan)"
     """Four kans by more than one player."""
-    SUUCHA_RIICHI = "suucha_riichi"
-    """Four riichi."""
-    SANCHAHOU = "sanchahou"
+    SUUCHA_RIICHI = "suucha_riichi", "four riichi (suucha riichi)"
+    SANCHAHOU = "sanchahou", "three rons (sanchahou)"
     """Three rons on one discard."""
-    TWO_RON = "two_ron"
+    TWO_RON = "two_ron", "two rons"
     """Two rons on one discard, with three players."""
-    FIFTH_KAN = "fifth_kan"
-    """A fifth kan."""
+    FIFTH_KAN = "fifth_kan", "a fifth kan"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from referee.answers import PaoYaku
+from referee.answers.worded import Worded
 from referee.values import Hand, Seat, Tile, sort_tiles
 
 __all__ = [
@@ -21,23 +21,23 @@ __all__ = [
 ]
 
 
-class Flag(Enum):
+class Flag(Worded):
     """A fact of the play that the tiles of a won hand do not show."""
 
-    RIICHI = "riichi"
-    DOUBLE_RIICHI = "double_riichi"
-    OPEN_RIICHI = "open_riichi"
-    IPPATSU = "ippatsu"
-    HAITEI = "haitei"
-    HOUTEI = "houtei"
-    RINSHAN = "rinshan"
-    CHANKAN = "chankan"
-    TENHOU = "tenhou"
-    CHIIHOU = "chiihou"
-    RENHOU = "renhou"
-    KITA_DRAW = "kita_draw"
-    ROBBED_KITA = "robbed_kita"
-    ROBBED_ANKAN = "robbed_ankan"
+    RIICHI = "riichi", "riichi"
+    DOUBLE_RIICHI = "double_riichi", "double riichi"
+    OPEN_RIICHI = "open_riichi", "open riichi"
+    IPPATSU = "ippatsu", "ippatsu"
+    HAITEI = "haitei", "haitei"
+    HOUTEI = "houtei", "houtei"
+    RINSHAN = "rinshan", "rinshan kaihou"
+    CHANKAN = "chankan", "chankan"
+    TENHOU = "tenhou", "tenhou"
+    CHIIHOU = "chiihou", "chiihou"
+    RENHOU = "renhou", "renhou"
+    KITA_DRAW = "kita_draw", "tile drawn for a north"
+    ROBBED_KITA = "robbed_kita", "won on a set-aside north"
+    ROBBED_ANKAN = "robbed_ankan", "won on a concealed quad"
 
     # Members are single objects: their identity serves as hash, and is faster than Enum's own.
     __hash__ = object.__hash__

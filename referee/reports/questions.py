@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from referee.answers import Fact
+from referee.answers.worded import Worded
 from referee.incidents import INCIDENTS
 from referee.reports.events import Report
 from referee.reports.hands import Flag, WonHand
@@ -198,22 +199,22 @@ class Foul:
         object.__setattr__(self, "answers", _in_order(self.answers, incident.asks if incident else ()))
 
 
-class CallKind(Enum):
+class CallKind(Worded):
     """The use of a tile that a player calls."""
 
-    RON = "ron"
+    RON = "ron", "ron"
     """It wins: a discard, or the tile of a quad or of a north set aside, as the flags say."""
-    PON = "pon"
+    PON = "pon", "pon"
     """It makes a triplet."""
-    CHI = "chi"
+    CHI = "chi", "chi"
     """It makes a run."""
-    DAIMINKAN = "daiminkan"
+    DAIMINKAN = "daiminkan", "open quad"
     """It makes a quad with three tiles of the hand."""
-    KAKAN = "kakan"
+    KAKAN = "kakan", "added quad"
     """It is added to the player's pon, in the player's own turn."""
-    ANKAN = "ankan"
+    ANKAN = "ankan", "concealed quad"
     """It is one of four equal tiles of the hand, in the player's own turn."""
-    KITA = "kita"
+    KITA = "kita", "north set aside"
     """It is a north set aside, in the player's own turn."""
 
 

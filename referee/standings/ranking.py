@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
 from referee.answers import StandingsTieBreak
+from referee.answers.worded import Worded
 from referee.rules import Ruleset
 
 __all__ = ["Ranked", "TieBreak", "Total", "rank", "tie_breaks"]
@@ -17,24 +17,20 @@ __all__ = ["Ranked", "TieBreak", "Total", "rank", "tie_breaks"]
 Points = int | Fraction
 
 
-class TieBreak(Enum):
+class TieBreak(Worded):
     """What decides the order of equal totals."""
 
-    FIRSTS = "firsts"
-    """More first places."""
-    LASTS = "lasts"
-    """Fewer last places."""
-    BEST = "best"
-    """The best single game."""
-    LATEST = "latest"
-    """The latest game."""
-    HEAD_TO_HEAD = "head_to_head"
+    FIRSTS = "firsts", "more first places"
+    LASTS = "lasts", "fewer last places"
+    BEST = "best", "the best single game"
+    LATEST = "latest", "the latest game"
+    HEAD_TO_HEAD = "head_to_head", "the games between them"
     """The games in which the level players met: who finished ahead of the others more often."""
-    SEED = "seed"
+    SEED = "seed", "the lower number"
     """The number under which a player was entered, the lower one first."""
-    LOT = "lot"
+    LOT = "lot", "the lot"
     """A lot that was drawn and recorded; without a record nothing is drawn."""
-    SHARED = "shared"
+    SHARED = "shared", "the rank is shared"
     """Nothing: the rank is shared."""
 
 
