@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext
@@ -15,7 +15,7 @@ from tournaments.forms.common.zones import ZoneField
 from tournaments.forms.events.ties import MAX_TIES, chosen_ties, initial_ties, tie_fields
 from tournaments.models import Tournament
 from tournaments.services.events import zones
-from tournaments.services.events.tournaments import MAX_NAME_LENGTH, MAX_ROUNDS
+from tournaments.services.events.tournaments import MAX_NAME_LENGTH, MAX_ROUNDS, EventFields
 from tournaments.services.tables import clocks
 
 __all__ = ["CopyForm", "EventForm", "ImportForm"]
@@ -137,12 +137,13 @@ class EventForm(forms.Form):
         return [self[f"tie-{index}"] for index in range(MAX_TIES)]
 
     @property
-    def changes(self) -> dict[str, Any]:
+    def changes(self) -> EventFields:
         """The submitted settings, without visibility."""
         names = (
             "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
         )  # fmt: skip
-        return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
+        fields = {name: self.cleaned_data[name] for name in names}
+        return cast(EventFields, {**fields, "ties": self.ties})
 
     @property
     def publicity(self) -> dict[str, bool]:

@@ -75,13 +75,16 @@ def create_season(club: Club, new_season: NewSeason, *, act: Action) -> Tourname
     )
     if season.club:
         return season
-    club_values: dict[str, object] = {
-        "place": club.place,
-        "language": club.language,
-        "timezone": zones.name_if_known(club.timezone),
-        "confirms": settings.confirms,
-    }
-    tournaments.change(season, kind=Tournament.Kind.LEAGUE, dates=days, **club_values, act=act.then("league"))
+    tournaments.change(
+        season,
+        kind=Tournament.Kind.LEAGUE,
+        dates=days,
+        place=club.place,
+        language=club.language,
+        timezone=zones.name_if_known(club.timezone),
+        confirms=settings.confirms,
+        act=act.then("league"),
+    )
     season.refresh_from_db()
     if (
         new_season.counts_alike

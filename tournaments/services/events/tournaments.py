@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any, Final, cast
+from typing import Any, Final, TypedDict, Unpack, cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError
@@ -43,6 +43,7 @@ from tournaments.services.screens import conditions
 
 __all__ = [
     "MAX_ROUNDS",
+    "EventFields",
     "archive",
     "change",
     "copy",
@@ -136,12 +137,27 @@ def create(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def change(tournament: Tournament, *, act: Action, **fields: Any) -> None:
+class EventFields(TypedDict, total=False):
+    """The data of an event; *dates* are in ISO format, *address* is the desk's, no *ties* are those of the rules."""
+
+    name: str
+    place: str
+    contact: str
+    language: str
+    kind: str
+    dates: Sequence[str]
+    minutes: int | None
+    last_round: int | None
+    ties: Sequence[str] | None
+    confirms: bool
+    address: str
+    timezone: str
+
+
+def change(tournament: Tournament, *, act: Action, **fields: Unpack[EventFields]) -> None:
     """Change the event's data. Fields that are not given stay, and values that are unchanged make no entry.
 
-    *fields* are: name, place, contact, language, kind, dates (in ISO format), minutes, last_round, ties (None:
-    those of the rules), confirms, address (of the desk), timezone. The page's own address stays. Raises `InputError`
-    for values that are not valid.
+    The page's own address stays. Raises `InputError` for values that are not valid.
     """
     with open_journal(tournament.uid, act, "change", fields) as journal:
         if journal.repeated:
@@ -152,7 +168,9 @@ def change(tournament: Tournament, *, act: Action, **fields: Any) -> None:
         if "address" in fields:
             fields["address"] = _check_address(fields["address"])
         _check_fields(stored, fields)
-        changed = {name: value for name, value in fields.items() if getattr(stored, name) != value}
+        changed: dict[str, Any] = {
+            name: value for name, value in fields.items() if getattr(stored, name) != value
+        }
         if not changed:
             return
         if "kind" in changed:
@@ -175,7 +193,7 @@ def _check_address(address: str) -> str:
         raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from error
 
 
-def _check_fields(tournament: Tournament, fields: Mapping[str, Any]) -> None:
+def _check_fields(tournament: Tournament, fields: EventFields) -> None:
     problems = []
     if "name" in fields and not fields["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.language import current_language
-from tournaments.journal.kinds import Rules, RulesReplaced
+from tournaments.journal.kinds import Answer, Rules, RulesReplaced
 from tournaments.models import Entry, Seating, Tournament
 from tournaments.services.events.stage_formats import stages_of, unfit_patterns
 from tournaments.services.integrity.journal.acting import Action
@@ -168,18 +168,18 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     return draft.with_answer(name, lines)
 
 
-def changed_answers(old_draft: Draft, new_draft: Draft) -> list[dict[str, Any]]:
+def changed_answers(old_draft: Draft, new_draft: Draft) -> tuple[Answer, ...]:
     """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
     old, new = old_draft.ruleset, new_draft.ruleset
-    return [
-        {
-            "name": name,
-            "was": referee.question.answer_words(old_answer),
-            "will_be": referee.question.answer_words(new_answer),
-        }
+    return tuple(
+        Answer(
+            name=name,
+            was=referee.question.answer_words(old_answer),
+            will_be=referee.question.answer_words(new_answer),
+        )
         for name in referee.questions()
         if (old_answer := getattr(old, name)) != (new_answer := getattr(new, name))
-    ]
+    )
 
 
 def is_frozen(tournament: Tournament) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import asdict, dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from django.db.models import Max
@@ -25,7 +27,15 @@ from tournaments.services.rulings import rules
 from tournaments.services.rulings.rules import Draft
 from tournaments.services.tables import ledger, refolding
 
-__all__ = ["changes", "changes_hash", "decide"]
+__all__ = ["RulesChanges", "changes", "changes_hash", "decide"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChanges:
+    """The answers that change with the rules, and the rulings that change with them."""
+
+    answers: tuple[Answer, ...]
+    rulings: tuple[Outcome, ...]
 
 
 def decide(
@@ -44,8 +54,8 @@ def decide(
         season_over.check_season_open(tournament)
         stored = rules.lock_and_reload(tournament, journal)
         rules.check_unchanged(stored, seen_mark)
-        change_data = changes(stored, draft)
-        if preview_mark != changes_hash(stored, draft, change_data):
+        effects = changes(stored, draft)
+        if preview_mark != changes_hash(stored, draft, effects):
             raise ConflictError(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
@@ -58,11 +68,8 @@ def decide(
                 decision=last_number + 1,
                 rules=rules.journal_content(draft),
                 was=rules.journal_content(rules.rules_of(stored)),
-                answers=tuple(Answer(**change) for change in change_data["answers"]),
-                rulings=tuple(
-                    Outcome(**{**change, "players": tuple(change["players"])})
-                    for change in change_data["rulings"]
-                ),
+                answers=effects.answers,
+                rulings=effects.rulings,
             )
         )
         decision = journal.created_row(RulesDecision, entry)
@@ -74,15 +81,15 @@ def decide(
     return decision
 
 
-def changes_hash(tournament: Tournament, draft: Draft, change_data: dict[str, Any]) -> str:
+def changes_hash(tournament: Tournament, draft: Draft, effects: RulesChanges) -> str:
     """Return the mark with which exactly these changes can be confirmed."""
     hashed_text = json.dumps(
-        [tournament.rules_mark, draft.base, dict(draft.own), change_data], sort_keys=True
+        [tournament.rules_mark, draft.base, dict(draft.own), asdict(effects)], sort_keys=True
     )
     return hashlib.sha256(hashed_text.encode()).hexdigest()[:16]
 
 
-def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
+def changes(tournament: Tournament, draft: Draft) -> RulesChanges:
     """Return the answers that change, and the rulings that change.
 
     Raises `StateError` if these rules are in force already or the tables are seated for another number of players, and
@@ -92,13 +99,15 @@ def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
     if current_rules == draft:
         raise StateError(_("These rules hold already."))
     rules.check_seats(tournament, draft)
-    return {"answers": rules.changed_answers(current_rules, draft), "rulings": _rulings(tournament, draft)}
+    return RulesChanges(
+        answers=rules.changed_answers(current_rules, draft), rulings=_rulings(tournament, draft)
+    )
 
 
-def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
+def _rulings(tournament: Tournament, draft: Draft) -> tuple[Outcome, ...]:
     """Return what changes at each table, in the order of rounds, tables and hands."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
-    changes: list[dict[str, Any]] = []
+    changes: list[Outcome] = []
     impossible: list[Problem] = []
     for table in tables.prefetch_related("entries", "seatings__player").order_by("round__number", "number"):
         entries = ledger.read_entries(list(table.entries.all()))
@@ -111,25 +120,26 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
                 referee.ruleset(*merge_overlays(draft.base, draft.own, table.own)),
             )
         )
-        position = {
-            "round": table.round.number,
-            "table": table.number,
-            "players": [seating.player.person_id for seating in table.seatings.all()],
-        }
+        outcome = partial(
+            Outcome,
+            round=table.round.number,
+            table=table.number,
+            players=tuple(seating.player.person_id for seating in table.seatings.all()),
+        )
         for old_row, new_row in zip(old_page.rows, new_page.rows, strict=True):
             if _is_possible(old_row) and not _is_possible(new_row):
-                facts = {**position, "hand": old_row.number}
+                facts = {"round": table.round.number, "table": table.number, "hand": old_row.number}
                 text = _("Round %(round)d, table %(table)d: hand %(hand)d cannot stand under these rules.")
                 impossible.append(Problem(line=0, says=text % facts))
             elif not old_row.voided and (old := _announced_hand(old_row)) != (
                 new := _announced_hand(new_row)
             ):
-                changes.append({**position, "hand": old_row.number, "was": old, "will_be": new})
+                changes.append(outcome(hand=old_row.number, was=old, will_be=new))
         if (old := _result(old_page)) != (new := _result(new_page)):
-            changes.append({**position, "hand": None, "was": old, "will_be": new})
+            changes.append(outcome(hand=None, was=old, will_be=new))
     if impossible:
         raise InputError(impossible)
-    return changes
+    return tuple(changes)
 
 
 def _is_possible(row: referee.ledger.Row) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.journal.kinds import Answer
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
 from tournaments.services.rulings.rules import Draft
 
@@ -51,18 +51,18 @@ def differences(draft: Draft) -> tuple[Difference, ...]:
     )
 
 
-def say_moves(moves: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
-    """The changed answers in words; *moves* are in the form in which a decision stores them."""
+def say_moves(changed: Iterable[Answer]) -> tuple[Move, ...]:
+    """The changed answers in words."""
     language = current_language()
     return tuple(
         Move(
-            asks=referee.messages.say_question(move["name"], language),
-            before=referee.messages.say_answer(move["name"], move["was"], language),
-            after=referee.messages.say_answer(move["name"], move["will_be"], language),
+            asks=referee.messages.say_question(answer.name, language),
+            before=referee.messages.say_answer(answer.name, answer.was, language),
+            after=referee.messages.say_answer(answer.name, answer.will_be, language),
             steps=comparisons.moved_steps(
-                rulesets.step_texts(move["name"], move["was"]),
-                rulesets.step_texts(move["name"], move["will_be"]),
+                rulesets.step_texts(answer.name, answer.was),
+                rulesets.step_texts(answer.name, answer.will_be),
             ),
         )
-        for move in moves
+        for answer in changed
     )

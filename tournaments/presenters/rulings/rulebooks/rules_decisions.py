@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.journal.kinds import Answer, Outcome
 from tournaments.models import RulesDecision, Tournament
 from tournaments.models.visibility import is_held_back
 from tournaments.presenters.rulings.rulebooks.rules import Move, say_moves
@@ -72,8 +73,8 @@ def preview(tournament: Tournament, draft: Draft) -> Preview:
     """
     draft_changes = changes(tournament, draft)
     return Preview(
-        moves=say_moves(draft_changes["answers"]),
-        lines=_change_lines(tournament, draft_changes["rulings"]),
+        moves=say_moves(draft_changes.answers),
+        lines=_change_lines(tournament, draft_changes.rulings),
         seen=changes_hash(tournament, draft, draft_changes),
     )
 
@@ -83,11 +84,11 @@ def decisions(tournament: Tournament) -> tuple[Decision, ...]:
     return tuple(
         Decision(
             decision=rules_decision,
-            moves=say_moves(rules_decision.changes["answers"]),
+            moves=say_moves(Answer(**answer) for answer in rules_decision.changes["answers"]),
             lines=_change_lines(
                 tournament,
                 [
-                    ruling
+                    Outcome(**ruling)
                     for ruling in rules_decision.changes["rulings"]
                     if not is_held_back(tournament, ruling["round"])
                 ],
@@ -97,15 +98,15 @@ def decisions(tournament: Tournament) -> tuple[Decision, ...]:
     )
 
 
-def _change_lines(tournament: Tournament, ruling_changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
+def _change_lines(tournament: Tournament, ruling_changes: Sequence[Outcome]) -> tuple[ChangeLine, ...]:
     names = {player.person_id: player.name for player in tournament.players.all()} if ruling_changes else {}
     return tuple(
         ChangeLine(
-            round=change["round"],
-            table=change["table"],
-            hand=change["hand"],
-            before=_side(change["was"], [names[person_id] for person_id in change["players"]]),
-            after=_side(change["will_be"], [names[person_id] for person_id in change["players"]]),
+            round=change.round,
+            table=change.table,
+            hand=change.hand,
+            before=_side(change.was, [names[person_id] for person_id in change.players]),
+            after=_side(change.will_be, [names[person_id] for person_id in change.players]),
         )
         for change in ruling_changes
     )
@@ -115,7 +116,7 @@ def _change_lines(tournament: Tournament, ruling_changes: list[dict[str, Any]]) 
 _LATE_VERDICTS = ("after_the_end", "cut_off_by_time")
 
 
-def _side(side: dict[str, Any], players: list[str]) -> Side:
+def _side(side: Mapping[str, Any], players: list[str]) -> Side:
     is_late = side.get("verdict") in _LATE_VERDICTS
     if "verdict" not in side:
         text = _("Result of the game") if side["deltas"] else _("The game goes on")
