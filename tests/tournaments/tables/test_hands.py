@@ -428,7 +428,7 @@ def test_what_is_written_between_a_requests_look_and_its_lock_is_on_the_page_tha
     page = client.get(f"{table.get_absolute_url()}{what}/").context
     sent = {**{name: page["form"].initial[name] for name in page["form"].initial}, "why": "a slip"}
     read = {f"points-{seat}": "300" for seat in range(4)} | {"sticks": "0"}
-    sent |= {**TSUMO, **read, "step": "store" if what == "count" else "confirm"}
+    sent |= {**TSUMO, **read, "step": "confirm"}
     if what.endswith("tsumo"):
         sent["seen"] = client.post(f"{table.get_absolute_url()}{what}/", {**sent, "step": "preview"}).context[
             "digest"
