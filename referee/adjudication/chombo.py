@@ -7,7 +7,7 @@ from typing import assert_never
 
 from referee.adjudication.payers import tsumo_shares
 from referee.answers import ChomboPenalty
-from referee.findings.hands import (
+from referee.findings.game import (
     CHOMBO_AFTER_UMA,
     CHOMBO_EACH,
     CHOMBO_MANGAN_REVERSE,

@@ -16,7 +16,7 @@ from referee.answers import (
     TieRemainder,
     TimeLimitEnd,
 )
-from referee.findings.hands import (
+from referee.findings.game import (
     CUT_OFF_BY_TIME,
     LEFTOVER_BACK,
     LEFTOVER_LOST,

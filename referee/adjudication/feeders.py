@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import assert_never
 
 from referee.answers import PaoEarlierSets, PaoYaku
-from referee.findings.wins import NotLiableReason
+from referee.findings.liability import NotLiableReason
 from referee.rules import Ruleset
 from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
 

@@ -11,17 +11,17 @@ from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.answers import MissedWin, TemporaryFuritenEnd
-from referee.findings.riichi import (
+from referee.findings.furiten import (
     FURITEN_HAND_NOTEN,
     FURITEN_IN_RIICHI,
     FURITEN_OWN_DISCARD,
     FURITEN_TEMPORARY,
     FURITEN_WIN_FORCED,
-    MISSED_WIN_IN_RIICHI,
     NOT_IN_FURITEN,
     NoFuritenReason,
     OwnTile,
 )
+from referee.findings.riichi import MISSED_WIN_IN_RIICHI
 from referee.reports import Furiten, ShownHand, SinceDiscard
 from referee.rules import Ruleset
 from referee.ruling import Answer

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from referee.adjudication.liable import find_liabilities
 from referee.answers import PaoComposite, PaoDaiminkanRinshan, PaoYaku
-from referee.findings.wins import (
+from referee.findings.liability import (
     LIABILITY_BORNE_ALREADY,
     LIABILITY_NOT_IN_RULES,
     LIABILITY_WITHOUT_YAKU,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.adjudication.feeders import Feeding, find_feeders
 from referee.answers import PaoYaku
 from referee.errors import Problem
-from referee.findings.wins import LIABLE_ASKED, NOBODY_LIABLE, FedPart, NotLiableReason
+from referee.findings.liability import LIABLE_ASKED, NOBODY_LIABLE, FedPart, NotLiableReason
 from referee.reports import Flag, Liability, Winner, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Finding

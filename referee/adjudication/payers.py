@@ -9,7 +9,8 @@ from typing import assert_never
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
 from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
-from referee.findings.wins import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, LiableWin
+from referee.findings.liability import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF
+from referee.findings.wins import LiableWin
 from referee.rules import Ruleset
 from referee.ruling import OUTSIDE, Finding, Party, Payment, PaymentFor, Points
 from referee.values import Seat, turn_order

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, Renchan
-from referee.findings.hands import DealDecider
+from referee.findings.game import DealDecider
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 from referee.ruling import TableState

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from referee.adjudication.ending import game_end_reason, hands_left, settle_leftover_sticks, sticks_of
 from referee.adjudication.renchan import NextHand
-from referee.findings.hands import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
+from referee.findings.game import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
 from referee.rules import Ruleset
 from referee.ruling import (
     Closing,

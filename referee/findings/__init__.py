@@ -13,8 +13,11 @@ from referee.findings import (
     calls,
     counting,
     declaration,
+    furiten,
+    game,
     hands,
     incidents,
+    liability,
     paid,
     riichi,
     rulings,
@@ -27,7 +30,20 @@ __all__ = ["KINDS"]
 
 def _all_kinds() -> Mapping[str, Declared]:
     kinds: dict[str, Declared] = {}
-    for module in (riichi, declaration, wins, hands, calls, incidents, paid, counting, rulings):
+    for module in (
+        riichi,
+        furiten,
+        declaration,
+        wins,
+        liability,
+        hands,
+        game,
+        calls,
+        incidents,
+        paid,
+        counting,
+        rulings,
+    ):
         for kind in declared_in(vars(module)):
             if kinds.setdefault(kind.code, kind) is not kind:
                 raise TypeError(f"the finding {kind.code} is declared twice")

@@ -1,12 +1,11 @@
-"""Findings on draws, chombo, and how the game goes on."""
+"""Findings on draws, and whether a hand is tenpai."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from referee.catalogue import Plural
 from referee.findings.declaration import TurnBroken
-from referee.findings.kind import Choice, Kind, Remark, Variants, distance
+from referee.findings.kind import Choice, Kind, Variants, distance
 from referee.findings.riichi import TENPAI
 from referee.findings.wins import RonLimit
 from referee.reports import AbortReason
@@ -266,164 +265,6 @@ NINE_KINDS_AFTER_NORTH = Choice(
     says="Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
 )
 
-
-class ChomboCause(Enum):
-    """The cause of a chombo that costs a fixed number of points."""
-
-    MISTAKE = "mistake"
-    """By mistake."""
-    INTENDED = "intended"
-    """By intent."""
-
-    @staticmethod
-    def of(*, intentional: bool) -> ChomboCause:
-        """Intended if *intentional*, otherwise by mistake."""
-        return ChomboCause.INTENDED if intentional else ChomboCause.MISTAKE
-
-
-_FIXED = {ChomboCause.MISTAKE: "chombo_points", ChomboCause.INTENDED: "chombo_intentional_points"}
-
-# Chombo
-CHOMBO_MANGAN_REVERSE = Kind(
-    "chombo_mangan_reverse", "chombo_penalty", says="{seat} pays a reverse mangan: {points} in all."
-)
-CHOMBO_YAKUMAN_REVERSE = Kind(
-    "chombo_yakuman_reverse",
-    "open_riichi_intentional_chombo",
-    says="{seat} committed the chombo to escape from an open riichi and pays a reverse yakuman: {points} in all.",
-)
-CHOMBO_AFTER_UMA = Choice(
-    "chombo_after_uma",
-    _FIXED,
-    says="{seat} loses {points}, taken off after the uma; no points are paid for it at the table.",
-)
-CHOMBO_EACH = Choice("chombo_each", _FIXED, says="{seat} pays {points} to each of the others.")
-
-
-class DealDecider(Enum):
-    """The sort of hand that decides who deals the next."""
-
-    WON = "won"
-    """Won by one player, or by several without the dealer."""
-    WON_BY_SEVERAL = "won_by_several"
-    """Won by several including the dealer, on one discard or by nagashi that is scored as a win."""
-    NAGASHI = "nagashi"
-    """Won by the nagashi of one player, or of several without the dealer."""
-    DRAWN = "drawn"
-    """Drawn when the wall was empty."""
-    ABORTED = "aborted"
-    """Aborted."""
-    CHOMBO = "chombo"
-    """Ended by a chombo."""
-
-
-_OF_HAND = {
-    DealDecider.WON: "renchan",
-    DealDecider.WON_BY_SEVERAL: "multi_ron_dealer",
-    DealDecider.NAGASHI: "nagashi_mangan",
-    DealDecider.DRAWN: "renchan",
-    DealDecider.ABORTED: "abort_dealer",
-}
-
-
-class LastRound(Enum):
-    """The round that was the last."""
-
-    OF_THE_GAME = "of_the_game"
-    """The last one of a game of this length."""
-    OF_THE_EXTENSION = "of_the_extension"
-    """The last one of its extension."""
-
-
-class LastHand(Enum):
-    """The hand with which the leading dealer ends the game."""
-
-    WON = "won"
-    """A hand won by the dealer."""
-    TENPAI = "tenpai"
-    """A drawn hand with the dealer tenpai."""
-
-
-class LastTimedHand(Enum):
-    """The sort of the last hand after the time signal."""
-
-    PLAYED = "played"
-    """A hand that was played to its end."""
-    CHOMBO = "chombo"
-    """A chombo, which used it up."""
-
-
-# How the game goes on
-DEALER_STAYS = Choice("dealer_stays", _OF_HAND, says="{round}, honba {honba}: the dealer stays.")
-DEAL_PASSES = Choice(
-    "deal_passes",
-    {**_OF_HAND, DealDecider.CHOMBO: "chombo_replay"},
-    says="The deal passes: {round}, honba {honba}.",
-)
-HAND_REPLAYED = Kind("hand_replayed", "chombo_replay", says="{round} is dealt again, honba {honba}.")
-OVER_BUST = Kind("over_bust", "bust", says="The game is over: a score has run out.")
-OVER_TIME = Choice(
-    "over_time",
-    {LastTimedHand.PLAYED: "time_limit_end", LastTimedHand.CHOMBO: "clock_chombo"},
-    says="The game is over: the time was called and this was the last hand.",
-)
-OVER_LAST_ROUND = Choice(
-    "over_last_round",
-    {LastRound.OF_THE_GAME: "game_length", LastRound.OF_THE_EXTENSION: "extension_west"},
-    says="The game is over: this was its last hand.",
-)
-OVER_GOAL = Kind("over_goal", "goal_points", says="The game is over: the goal of {goal} is reached.")
-OVER_AGARI_YAME = Choice(
-    "over_agari_yame",
-    {LastHand.WON: "agari_yame", LastHand.TENPAI: "tenpai_yame"},
-    says="The game is over: the dealer leads in the last hand.",
-)
-CUT_OFF_BY_TIME = Kind(
-    "cut_off_by_time",
-    "time_limit_end",
-    says="The time had been called and broke the running hand off: it does not count.",
-)
-LEFTOVER_BACK = Kind(
-    "leftover_back",
-    "leftover_deposits",
-    says="{seat} takes back their own sticks left on the table: {points}.",
-)
-LEFTOVER_OF_NOBODY_KNOWN = Kind(
-    "leftover_of_nobody_known",
-    "leftover_deposits",
-    says="Whose the other sticks are is not known: {points} are nobody's.",
-)
-CLOSED_EARLY = Remark("closed_early", says="The game is ended as it stands.")
-LEFTOVER_LOST = Kind(
-    "leftover_lost", "leftover_deposits", says="The {points} left on the table are nobody's."
-)
-LEFTOVER_REST_LOST = Kind(
-    "leftover_rest_lost",
-    "tie_remainder",
-    says=Plural(
-        "finding",
-        "The 1 point that does not divide is nobody's.",
-        "The {points} that do not divide are nobody's.",
-    ),
-)
-LEFTOVER_TAKEN = Kind(
-    "leftover_taken", "leftover_deposits", says="{seat} takes {points} of what is left on the table."
-)
-
-# The ledger
-SUM_DIFFERS = Remark(
-    "sum_differs", says="The scores and sticks before this hand add up to {sum}, not {expected}."
-)
-ROUND_DIFFERS = Remark(
-    "round_differs",
-    says="Entered for {seen}, honba {seen_honba}; by the ledger it is {round}, honba {honba}.",
-)
-AFTER_THE_END = Remark(
-    "after_the_end", says="Entered for {round}, but by the ledger the game was over before."
-)
-NO_LONGER_POSSIBLE = Remark(
-    "no_longer_possible", says="After an earlier change this hand cannot have been so; correct it."
-)
 
 # Questions
 HAND_TENPAI = Choice("hand_tenpai", TENPAI, says="The hand is tenpai on {waits}.")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
-from typing import Any
 
-from referee.answers.worded import Worded
 from referee.findings.kind import Choice, Kind, Variants
 
 
@@ -80,32 +77,6 @@ class RonLimit(Enum):
     """The number of players who may win on a discard."""
     ALL_OTHERS = "all_others"
     """The answer on wins by all the others."""
-
-
-class FedPart(Enum):
-    """What a liable player fed."""
-
-    SET = "set"
-    """The last set of a yakuman."""
-    KAN = "kan"
-    """The open kan before a win on its replacement tile."""
-
-
-class NotLiableReason(Worded):
-    """Why nobody is liable for a yaku although something of it was fed."""
-
-    HIDDEN = "sets_hidden", "not all of its sets lie open as they must"
-    """Not all of its sets are open as required: one was drawn, or completed by the winning tile."""
-    DRAWN = "last_set_drawn", "nobody fed the last set"
-    """The last set is a concealed quad, or the last quad was added to a pon."""
-    KAN_DRAWN = "kan_drawn", "the kan before the win was not fed"
-    """The kan before a win on its replacement tile was concealed, or added to a pon."""
-    BY_KAN = "fed_by_kan", "its last set was fed as an open quad, which makes nobody liable here"
-    """The last set was fed as an open quad, which makes nobody liable."""
-    NOT_IN_RULES = "no_such_liability", "these rules know no liability for it"
-    """The rules have no liability for it."""
-    JUDGED = "judged_so", "so the judge found"
-    """The melds leave it open, and the judge decided that nobody is."""
 
 
 _NO_WIN = {
@@ -263,99 +234,4 @@ DEPOSITS_TAKEN = Choice(
 )
 DEPOSIT_OWN_BACK = Kind(
     "deposit_own_back", "multi_ron_deposits", says="{seat} takes back their own stick: {points}."
-)
-
-# Liability
-_LIABLE_FOR = {FedPart.SET: "pao_yaku", FedPart.KAN: "pao_daiminkan_rinshan"}
-
-LIABLE = Kind("liable", "pao_yaku", says="{seat} fed the last set for {yaku} and is liable for it.")
-LIABLE_FOR_KAN = Kind(
-    "liable_for_kan",
-    "pao_daiminkan_rinshan",
-    says="{seat} fed the open kan and is liable for the win on its replacement tile.",
-)
-LIABLE_ASKED = Choice(
-    "liable_asked",
-    _LIABLE_FOR,
-    says="{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
-)
-LIABLE_IN_RIICHI = Kind(
-    "liable_in_riichi",
-    "open_hand_riichi",
-    says=(
-        "{seat} is in riichi, so the hand is closed and nobody fed it: look again at the riichi and at who "
-        "is liable."
-    ),
-)
-# Where the rules know the liability, a question of its own may still say that nobody is liable.
-NOBODY_LIABLE = Choice(
-    "nobody_liable",
-    {**_LIABLE_FOR, NotLiableReason.HIDDEN: "pao_earlier_sets", NotLiableReason.BY_KAN: "pao_by_kan"},
-    says="Nobody is liable for {seat}'s {yaku}: {reason}.",
-)
-LIABILITY_NOT_IN_RULES = Choice(
-    "liability_not_in_rules",
-    _LIABLE_FOR,
-    says="There is no liability for {yaku} in these rules: what {seat} fed changes no payment.",
-)
-LIABILITY_WITHOUT_YAKU = Choice(
-    "liability_without_yaku",
-    _LIABLE_FOR,
-    says="The hand has no {yaku} that another player fed: {seat} is not liable.",
-)
-LIABILITY_BORNE_ALREADY = Choice(
-    "liability_borne_already",
-    {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"},
-    says="{seat} is not liable for {yaku}: this hand has its liable player already ({by}).",
-)
-LIABLE_FOR_WHOLE_HAND = Kind(
-    "liable_for_whole_hand",
-    "pao_composite",
-    says="Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
-)
-LIABLE_FOR_OWN_YAKUMAN = Kind(
-    "liable_for_own_yakuman",
-    "pao_composite",
-    says="{seat} is liable for {yaku} alone, not for the other yakuman of the hand.",
-)
-
-
-def _liability(facts: Mapping[str, Any]) -> str:
-    if facts["everything"]:
-        return "everything"
-    return "yaku" if facts["yaku"] else ""
-
-
-LIABLE_PAYS_ALL = Choice(
-    "liable_pays_all",
-    {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"},
-    says=Variants(
-        "{seat}, liable, pays all of it: {points}.",
-        by=_liability,
-        others={
-            "yaku": "{seat}, liable for {fed}, pays all of it: {points}.",
-            "everything": "{seat}, liable for the whole hand, pays all of it: {points}.",
-        },
-    ),
-)
-LIABLE_PAYS_HALF = Kind(
-    "liable_pays_half",
-    "pao_ron",
-    says=Variants(
-        "{seat}, liable, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}.",
-        by=_liability,
-        others={
-            "yaku": (
-                "{seat}, liable for {fed}, pays half of it, {points}; {by}, who discarded, "
-                "pays the remaining {rest}."
-            ),
-            "everything": (
-                "{seat}, liable for the whole hand, pays half of it, {points}; {by}, who "
-                "discarded, pays the remaining {rest}."
-            ),
-        },
-    ),
-)
-LIABLE_DISCARDED = Kind(
-    "liable_discarded", "pao_ron", says="{seat}, who discarded too, pays the whole hand alone: {points}."
 )

@@ -9,7 +9,7 @@ from referee.adjudication import adjudicate
 from referee.adjudication.ending import cut_off_reason
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import Rejected
-from referee.findings.hands import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS
+from referee.findings.game import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS
 from referee.findings.incidents import REASON_IN_WORDS
 from referee.incidents import INCIDENTS
 from referee.ledger.entries import Count, TimeCalled

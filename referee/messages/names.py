@@ -6,8 +6,8 @@ from typing import Final
 
 from referee.answers import Measure
 from referee.catalogue import Language, Texts
+from referee.findings.liability import NotLiableReason
 from referee.findings.riichi import Moment
-from referee.findings.wins import NotLiableReason
 from referee.reports import AbortReason, CallKind, Flag
 from referee.ruling import Payment, PaymentFor, Verdict
 from referee.standings import TieBreak

@@ -7,15 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, assert_never
 
-from referee.findings.hands import (
-    CHOMBO_AFTER_UMA,
-    CHOMBO_EACH,
-    CHOMBO_MANGAN_REVERSE,
-    CHOMBO_YAKUMAN_REVERSE,
-    NAGASHI_MANGAN,
-    NO_NOTEN_PAYMENT,
-    NOTEN_PAYMENT,
-)
+from referee.findings.game import CHOMBO_AFTER_UMA, CHOMBO_EACH, CHOMBO_MANGAN_REVERSE, CHOMBO_YAKUMAN_REVERSE
+from referee.findings.hands import NAGASHI_MANGAN, NO_NOTEN_PAYMENT, NOTEN_PAYMENT
 from referee.findings.riichi import RIICHI_DECLARED, RIICHI_ESTABLISHED
 from referee.findings.wins import HAND_WORTH
 from referee.ledger import Page, Row
