@@ -15,6 +15,8 @@ from referee.findings.counting import (
     COUNT_OTHER_SIGN,
     COUNT_TOO_FEW,
     COUNT_TOO_MANY,
+    OtherPointsFacts,
+    SwappedSeatsFacts,
 )
 from referee.ledger import (
     CheckedCount,
@@ -210,7 +212,7 @@ def _misreadings(check: CountCheck, change: Change) -> Iterator[Fault]:
     if check.pot_difference or sorted(check.counted) != sorted(expected):
         return
     if len(positions) == 2:
-        facts: dict[str, object] = {"one": Seat(positions[0]), "other": Seat(positions[1])}
+        facts: SwappedSeatsFacts = {"one": Seat(positions[0]), "other": Seat(positions[1])}
         yield Fault(number=None, finding=COUNT_CHANGED_OVER.finding(None, facts), change=change)
     else:
         yield Fault(number=None, finding=COUNT_OTHER_ORDER.finding(), change=change)
@@ -218,7 +220,7 @@ def _misreadings(check: CountCheck, change: Change) -> Iterator[Fault]:
 
 def _miscounts(missing_points: Points, parties: int) -> Iterator[Fault]:
     """One single figure whose error accounts for all points that are missing or too many."""
-    points = abs(missing_points)
+    points = max(missing_points, -missing_points)
     kind = COUNT_TOO_MANY if missing_points == points else COUNT_TOO_FEW
     for position in range(parties):
         party: Party = Seat(position) if position < parties - 1 else POT
@@ -249,7 +251,7 @@ def _payments_with_other_points(
                 payment_difference.payment.to, Seat
             ):
                 continue
-            facts: dict[str, object] = {
+            facts: OtherPointsFacts = {
                 "giver": payment_difference.payment.source,
                 "taker": payment_difference.payment.to,
                 "points": payment_difference.payment.points,

@@ -20,6 +20,8 @@ from referee.findings.paid import (
     PAID_POINTS_TOO_MANY,
     PAID_PUT_RIGHT,
     PAID_TO_ANOTHER,
+    OwedFacts,
+    PaymentFacts,
 )
 from referee.ledger import Entry, fold
 from referee.reports import Foul, Paid
@@ -273,14 +275,19 @@ def _seat_concerned(differences: Sequence[Points]) -> Seat:
 def _paid_findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
     common_unpaid = _common_unpaid(check.explanations)
     for (giver, taker), unpaid in common_unpaid.items():
-        unpaid_facts = {"giver": giver, "taker": taker, "missing": abs(unpaid), "too_little": unpaid > 0}
+        unpaid_facts: OwedFacts = {
+            "giver": giver,
+            "taker": taker,
+            "missing": max(unpaid, -unpaid),
+            "too_little": unpaid > 0,
+        }
         yield PAID_IN_ALL.finding(None, unpaid_facts)
     explanations = () if common_unpaid else check.explanations
     if len(explanations) > 1:
         yield PAID_ONE_OF_THESE.finding(None, {"count": len(explanations)})
     for difference in itertools.chain.from_iterable(explanations):
         payment = difference.payment
-        facts: dict[str, object] = {
+        facts: PaymentFacts = {
             "giver": payment.source,
             "taker": payment.to,
             "points": payment.points,
@@ -290,8 +297,8 @@ def _paid_findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
         if difference.to is None:
             yield PAID_OTHERWISE.finding(None, facts)
         else:
-            other_facts = {"other": difference.to, "missing": payment.points - difference.paid}
-            yield PAID_TO_ANOTHER.finding(None, {**facts, **other_facts})
+            missing = payment.points - difference.paid
+            yield PAID_TO_ANOTHER.finding(None, {**facts, "other": difference.to, "missing": missing})
     if check.lost < 0:
         yield PAID_POINTS_MISSING.finding(None, {"points": -check.lost, "stands": verdict == "stands"})
     elif check.lost > 0:

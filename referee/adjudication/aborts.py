@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -10,6 +10,7 @@ from referee.adjudication.claims import judge_claims
 from referee.adjudication.known_aborts import all_others, all_wins_abort, is_abort_in_rules
 from referee.adjudication.nine_kinds import nine_kinds_fault
 from referee.answers import Sanchahou, SilentThird
+from referee.findings.facts import AbortFacts
 from referee.findings.hands import (
     ABORT_NOT_IN_RULES,
     DEAD_HAND_BREAKS_NOTHING_OFF,
@@ -23,6 +24,9 @@ from referee.findings.hands import (
     THIRD_HAND_TO_BE_SHOWN,
     WIN_TOO_LATE,
     WINDS_AFTER_CALL,
+    CountPlayersFacts,
+    FirstDiscardsFacts,
+    NoAbortFacts,
 )
 from referee.findings.wins import RonLimit
 from referee.reports import AbortiveDraw, AbortReason, Flag, ShownHand, Win, Winner, WonHand
@@ -37,7 +41,7 @@ _WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
-def abort_facts(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
+def abort_facts(rules: Ruleset, reason: AbortReason) -> AbortFacts:
     """The reason as a fact of its sentence, with the number of players: some reasons have another name with three."""
     return {"reason": reason.value, "players": rules.players}
 
@@ -53,16 +57,15 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
     if not is_abort_in_rules(rules, abort.reason):
-        facts = {**abort_facts(rules, abort.reason), **_replacement_facts(rules, abort.reason)}
         by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
         # Wins by all the others fall under that rule only if more than one player may win.
         by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
-        return ABORT_NOT_IN_RULES.finding(rules, by, abort.by, facts)
+        return ABORT_NOT_IN_RULES.finding(rules, by, abort.by, _no_abort_facts(rules, abort.reason))
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None:
                 if not _one_wind(rules, abort.discards):
-                    facts = {"tiles": abort.discards, "players": rules.players}
+                    facts: FirstDiscardsFacts = {"tiles": abort.discards, "players": rules.players}
                     return NOT_ONE_WIND.finding(rules, None, facts)
                 if rules.suufon_west_only and Tile.WEST not in abort.discards:
                     return NOT_THE_WESTS.finding(rules, None, {"tiles": abort.discards})
@@ -77,8 +80,8 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
                 return ONE_PLAYERS_KANS.finding(rules, kan_maker)
         case AbortReason.SUUCHA_RIICHI:
             if len(abort.riichi) < rules.players:
-                facts = {"count": len(abort.riichi), "players": rules.players}
-                return NOT_ALL_IN_RIICHI.finding(rules, None, facts)
+                riichi_facts: CountPlayersFacts = {"count": len(abort.riichi), "players": rules.players}
+                return NOT_ALL_IN_RIICHI.finding(rules, None, riichi_facts)
         case AbortReason.FIFTH_KAN:
             kan_count = _kans(abort)
             if kan_count is not None and kan_count < 4:
@@ -91,17 +94,19 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     return None
 
 
-def _replacement_facts(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
-    """What applies where the ruleset has no such draw, unless play simply goes on."""
+def _no_abort_facts(rules: Ruleset, reason: AbortReason) -> NoAbortFacts:
+    """The reason that aborts nothing, and what applies where play does not simply go on."""
+    facts: NoAbortFacts = {"reason": reason.value, "players": rules.players}
     match reason:
         case AbortReason.FIFTH_KAN:
-            return {"instead": "no_fifth_kan"}
+            facts["instead"] = "no_fifth_kan"
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
             rons = 3 if reason is AbortReason.SANCHAHOU else 2
             counted, _ = max_valid_rons(rules, rons)
-            return {"instead": "all_win" if counted >= rons else f"nearest_{counted}_win"}
+            facts["instead"] = "all_win" if counted >= rons else f"nearest_{counted}_win"
         case _:
-            return {}
+            pass
+    return facts
 
 
 def _required_seats(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:

@@ -13,6 +13,7 @@ from referee.adjudication.ippatsu import ippatsu_fault
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
 from referee.answers import Measure, Sakizuke, WinningTileNotApart
+from referee.findings.facts import WaitsFacts, WaitTileFacts
 from referee.findings.kind import Kind
 from referee.findings.riichi import RIICHI_ON_OPEN_HAND, Moment
 from referee.findings.wins import (
@@ -32,9 +33,12 @@ from referee.findings.wins import (
     SORTED_IN_LOWEST,
     SORTED_IN_WITHOUT_WAIT,
     YAKUMAN_CAPPED,
+    CountMostFacts,
     DeadHandWin,
+    FalseFuritenFacts,
     FalseWinClaim,
     LimitReason,
+    WorthFacts,
 )
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
@@ -127,7 +131,7 @@ def _judge_claim(
     match worth:
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
-            facts = {"tile": hand.winning_tile, "waits": waits}
+            facts: WaitTileFacts = {"tile": hand.winning_tile, "waits": waits}
             return failed_claim(FALSE_WIN_INCOMPLETE.finding(rules, claim_kind, seat, facts))
         case NoWin.NO_YAKU:
             return failed_claim(FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
@@ -140,10 +144,10 @@ def _judge_claim(
         furiten = furiten_tile(rules, hand)
         if furiten:
             sort, tile = furiten
-            own_facts = {"own": own_tile(hand, tile).value} if sort == "own_discard" else {}
-            return failed_claim(
-                FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, {"tile": tile, **own_facts})
-            )
+            furiten_facts: FalseFuritenFacts = {"tile": tile}
+            if sort == "own_discard":
+                furiten_facts["own"] = own_tile(hand, tile).value
+            return failed_claim(FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, furiten_facts))
     robbing_fault = _robbing_fault(rules, seat, hand, worth)
     if robbing_fault:
         return failed_claim(robbing_fault)
@@ -166,7 +170,7 @@ def _void_riichi_findings(
         round_wind=table.round.wind,
         tsumo=win.discarder is None,
     )
-    dead_finding = DEAD_HAND_WINS.finding(rules, DeadHandWin.OPEN_RIICHI, seat)
+    dead_finding = DEAD_HAND_WINS.finding(rules, DeadHandWin.OPEN_RIICHI, seat, {})
     return (
         (dead_finding, FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
         if worth is NoWin.NO_YAKU
@@ -233,7 +237,7 @@ def _uncertain_yaku(
 
     Source: the ruleset's answer to `sakizuke`.
     """
-    kind: Kind | None
+    kind: Kind[WaitsFacts] | None
     match rules.sakizuke:
         case Sakizuke.ARI:
             return None
@@ -269,7 +273,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
         case Yakuman(count=count):
             most = rules.multiple_yakuman.most
             if most is not None and count > most:
-                facts = {"count": count, "most": most}
+                facts: CountMostFacts = {"count": count, "most": most}
                 findings.append(YAKUMAN_CAPPED.finding(rules, winner.seat, facts))
                 count = most
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
@@ -280,7 +284,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
 
 def _worth_finding(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
     """The worth as it is announced; a hand rounded up to a mangan rests on the answer about rounding."""
-    facts = {
+    facts: WorthFacts = {
         "han": worth.han,
         "fu": worth.fu,
         "yakuman": worth.yakuman,

@@ -117,7 +117,7 @@ def dead_hand_win_cost(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
     cost = dead_hand_cost(rules, table, seat, claims_win=True, knew=True)
     has_measure = cost.measure is not Measure.DISCRETION
     win_finding = DEAD_HAND_WINS.finding(
-        rules, DeadHandWin.PRICED if has_measure else DeadHandWin.NOT_NAMED, seat
+        rules, DeadHandWin.PRICED if has_measure else DeadHandWin.NOT_NAMED, seat, {}
     )
     if not has_measure or cost.measure is Measure.CHOMBO:
         # The ruling itself pays and explains the cost of a chombo.

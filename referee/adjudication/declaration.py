@@ -19,6 +19,7 @@ from referee.answers import (
     Sakizuke,
 )
 from referee.findings import declaration as kinds_of_finding
+from referee.findings.facts import SortedWaitFacts
 from referee.findings.riichi import RiichiSort
 from referee.reports import Flag, Foul, RiichiDeclaration
 from referee.rules import Ruleset
@@ -55,9 +56,8 @@ def judge_declaration(rules: Ruleset, table: TableState, declaration: RiichiDecl
     }
     legal, refusal = _filter_candidates(candidates.values())
     legal_discards = {candidate.discard for candidate in legal}
-    facts: dict[str, object] = {
-        "discards": sort_tiles(tile for tile in set(declaration.concealed) if tile.kind in legal_discards)
-    }
+    discards = sort_tiles(tile for tile in set(declaration.concealed) if tile.kind in legal_discards)
+    facts: dict[str, object] = {"discards": discards}
     if declaration.double:
         facts["double"] = is_double(rules, declaration)
     chosen: _Candidate | None = None
@@ -81,7 +81,7 @@ def judge_declaration(rules: Ruleset, table: TableState, declaration: RiichiDecl
     if refusal is not None:
         costs = _costs_despite_refusal(rules, table, declaration, refusal)
         return Answer(verdict="illegal", findings=(*findings, refusal, *costs), facts=facts)
-    findings += _legal_findings(rules, declaration, chosen, facts)
+    findings += _legal_findings(rules, declaration, chosen, discards)
     return Answer(
         verdict="illegal" if declaration.retracts else "legal", findings=tuple(findings), facts=facts
     )
@@ -297,15 +297,13 @@ _CONDITIONS: tuple[Callable[[_Candidate], Finding | None], ...] = (
 
 
 def _legal_findings(
-    rules: Ruleset, declaration: RiichiDeclaration, chosen: _Candidate | None, facts: dict[str, object]
+    rules: Ruleset, declaration: RiichiDeclaration, chosen: _Candidate | None, discards: tuple[Tile, ...]
 ) -> list[Finding]:
     """The findings on a legal riichi: its waits, and all notes on it."""
     if chosen is None:
-        findings = [
-            kinds_of_finding.RIICHI_ALLOWED.finding(rules, declaration.seat, {"tiles": facts["discards"]})
-        ]
+        findings = [kinds_of_finding.RIICHI_ALLOWED.finding(rules, declaration.seat, {"tiles": discards})]
     else:
-        chosen_facts = {
+        chosen_facts: SortedWaitFacts = {
             "tile": chosen.discard,
             "waits": chosen.waits,
             "sort": _riichi_sort(rules, declaration),
@@ -343,8 +341,8 @@ def _points_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Findin
         return [kind.finding(rules, declaration.seat, {"points": declaration.score - rules.riichi_deposit})]
     if declaration.score == rules.riichi_deposit:
         temporary = rules.riichi_min_points.allows_zero
-        kind = kinds_of_finding.RIICHI_TEMPORARY_ZERO if temporary else kinds_of_finding.RIICHI_TO_ZERO
-        return [kind.finding(rules, declaration.seat)]
+        zero_kind = kinds_of_finding.RIICHI_TEMPORARY_ZERO if temporary else kinds_of_finding.RIICHI_TO_ZERO
+        return [zero_kind.finding(rules, declaration.seat)]
     return []
 
 

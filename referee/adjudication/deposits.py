@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.answers import MultiRonDeposits
+from referee.findings.facts import DepositFacts
 from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, DepositsTakenBy
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
@@ -49,7 +50,7 @@ def award_deposits(
         if not sticks or not stick:
             continue
         payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
-        facts = {"sticks": sticks, "points": sticks * stick}
+        facts: DepositFacts = {"sticks": sticks, "points": sticks * stick}
         if seat == nearest:
             findings.append(DEPOSITS_TAKEN.finding(rules, by, seat, facts))
         else:

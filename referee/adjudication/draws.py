@@ -23,15 +23,10 @@ from referee.findings.hands import (
     TENPAI_SHOWN,
     TENPAI_WITHOUT_YAKU,
     DeadHand,
+    NotenPaymentFacts,
 )
-from referee.findings.riichi import (
-    ILLEGAL_ANKAN,
-    NOTEN_RIICHI,
-    NOTEN_UNSHOWN,
-    PAYS_CHOMBO_UNSHOWN,
-    REFUSES_TO_SHOW,
-    Moment,
-)
+from referee.findings.riichi import NOTEN_RIICHI, NOTEN_UNSHOWN, PAYS_CHOMBO_UNSHOWN, REFUSES_TO_SHOW, Moment
+from referee.findings.riichi_quads import ILLEGAL_ANKAN
 from referee.reports import ExhaustiveDraw, ShownHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, TableState
@@ -72,7 +67,7 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
             if chombo:
                 offenders.append(seat)
         elif seat in open_hand_seats:
-            findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.OPEN_RIICHI, seat))
+            findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.OPEN_RIICHI, seat, {}))
         elif seat in in_riichi and hand is not None:
             fault = riichi_fault(rules, seat, hand, Moment.DRAW, open_riichi=in_riichi[seat].open)
             if fault is None:
@@ -176,7 +171,7 @@ def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment
     [(2, 0, 1500), (3, 1, 1500)]
     """
     noten = [seat for seat in rules.seats if seat not in tenpai]
-    facts = {
+    facts: NotenPaymentFacts = {
         "tenpai": tuple(tenpai),
         "noten": tuple(noten),
         "payers": len(noten),

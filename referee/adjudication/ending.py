@@ -28,6 +28,7 @@ from referee.findings.game import (
     OVER_GOAL,
     OVER_LAST_ROUND,
     OVER_TIME,
+    GoalFacts,
     LastHand,
     LastRound,
     LastTimedHand,
@@ -76,7 +77,7 @@ def game_end_reason(
     *scores* are those after the hand, without the leftover sticks. Sources: the ruleset's answers to `bust`,
     `time_limit_end`, `clock_chombo`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
     """
-    facts = {"goal": rules.goal_points}
+    facts: GoalFacts = {"goal": rules.goal_points}
     if _is_bust(rules, scores):
         return OVER_BUST.finding(rules, None, facts)
     if last_hands is not None and last_hands <= 0:

@@ -19,7 +19,10 @@ from referee.answers import (
     ThirdPartyWin,
 )
 from referee.findings import riichi as kinds_of_finding
-from referee.findings.riichi import Flaw, Moment, RiichiSort, Wait
+from referee.findings import riichi_quads
+from referee.findings.facts import StickFacts
+from referee.findings.riichi import FalseRiichiFacts, FalseRiichiMomentsFacts, Flaw, Moment, RiichiSort, Wait
+from referee.findings.riichi_quads import IllegalQuadFacts, PutBackMomentsFacts
 from referee.reports import AbortiveDraw, AbortReason, Chombo, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
@@ -39,7 +42,7 @@ __all__ = [
 _BAD_QUAD = "RII-ANKAN"
 
 # The quads that are refused to everybody, in riichi or not.
-_FOR_NOBODY = (kinds_of_finding.ANKAN_FIFTH_KAN, kinds_of_finding.ANKAN_WALL_EMPTY)
+_FOR_NOBODY = (riichi_quads.ANKAN_FIFTH_KAN, riichi_quads.ANKAN_WALL_EMPTY)
 
 
 def riichi_fault(
@@ -60,8 +63,8 @@ def riichi_fault(
         return kinds_of_finding.NOTEN_RIICHI.finding(rules, moment, seat, noten_facts(rules, hand))
     judgement = illegal_kan(rules, seat, hand)
     if judgement:
-        proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-        return kinds_of_finding.ILLEGAL_ANKAN.finding(rules, judgement.kind, seat, proof)
+        proof: IllegalQuadFacts = {**judgement.proof, "because": judgement.finding.code}
+        return riichi_quads.ILLEGAL_ANKAN.finding(rules, judgement.kind, seat, proof)
     in_furiten = rules.open_riichi_furiten if open_riichi else rules.furiten_riichi
     furiten = furiten_tile(rules, hand, riichi=True)
     if furiten is None:
@@ -166,7 +169,7 @@ def _immune_findings(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]
     frees_quads = not rules.illegal_ankan_exposed.at_once
     immune_findings: list[Finding] = []
     for fault in faults:
-        quad = fault.code == kinds_of_finding.ILLEGAL_ANKAN.code
+        quad = fault.code == riichi_quads.ILLEGAL_ANKAN.code
         moment = Moment.QUAD_FREED if quad and frees_quads else Moment.OTHERS_WIN
         immune_findings.append(kinds_of_finding.FALSE_RIICHI_IMMUNE.finding(rules, moment, fault.seat))
     return [*faults, *immune_findings]
@@ -219,12 +222,12 @@ def judge_foul_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Findi
     quad = foul.reason == _BAD_QUAD
     if foul.cancels:
         if rules.noten_riichi_cancel.allowed and not quad:
-            stick = {"stick": bool(rules.riichi_deposit)}
+            stick: StickFacts = {"stick": bool(rules.riichi_deposit)}
             return Course.GOES_ON_PAID, [
                 kinds_of_finding.RIICHI_CANCELLED.finding(rules, seat, stick) for seat in foul.offenders
             ]
         # If these rules allow a riichi to be cancelled, say that only a quad cannot be.
-        quad_fact = {"quad": rules.noten_riichi_cancel.allowed}
+        quad_fact: FalseRiichiFacts = {"quad": rules.noten_riichi_cancel.allowed}
         findings += [
             kinds_of_finding.RIICHI_CANCEL_FORBIDDEN.finding(rules, seat, quad_fact)
             for seat in foul.offenders
@@ -244,7 +247,7 @@ def chombo_at_once_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
 
 def judged_later_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
     """The finding that what came to light in play is judged later, and when. Sources: those of `judgement_moments`."""
-    facts = {"quad": flaw is Flaw.QUAD, "moments": judgement_moments(rules)}
+    facts: FalseRiichiMomentsFacts = {"quad": flaw is Flaw.QUAD, "moments": judgement_moments(rules)}
     return kinds_of_finding.FALSE_RIICHI_NOT_YET.finding(rules, flaw, seat, facts)
 
 
@@ -261,17 +264,17 @@ def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         at_once = rules.noten_riichi_found_in_play.at_once
         make_finding = chombo_at_once_finding if at_once else judged_later_finding
         return [make_finding(rules, Flaw.NO_TENPAI, seat)]
-    findings = [kinds_of_finding.QUAD_GOES_BACK.finding(rules, seat)] if rules.illegal_ankan_put_back else []
+    findings = [riichi_quads.QUAD_GOES_BACK.finding(rules, seat)] if rules.illegal_ankan_put_back else []
     if judgement.kind in _FOR_NOBODY:
         return findings
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
             return [
                 *findings,
-                kinds_of_finding.QUAD_PUNISHED_AT_ONCE.finding(rules, seat, {"put_back": bool(findings)}),
+                riichi_quads.QUAD_PUNISHED_AT_ONCE.finding(rules, seat, {"put_back": bool(findings)}),
             ]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            facts = {"put_back": bool(findings), "moments": judgement_moments(rules)}
-            return [*findings, kinds_of_finding.QUAD_JUDGED_LATER.finding(rules, seat, facts)]
+            facts: PutBackMomentsFacts = {"put_back": bool(findings), "moments": judgement_moments(rules)}
+            return [*findings, riichi_quads.QUAD_JUDGED_LATER.finding(rules, seat, facts)]
         case _:
             assert_never(rules.illegal_ankan_exposed)

@@ -5,12 +5,13 @@ The judge's question, a claimed win and a declaration of riichi use the same rul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.answers import MissedWin, TemporaryFuritenEnd
+from referee.findings.facts import SortedWaitFacts, WaitsFacts
 from referee.findings.furiten import (
     FURITEN_HAND_NOTEN,
     FURITEN_IN_RIICHI,
@@ -46,20 +47,20 @@ def judge_furiten(rules: Ruleset, question: Furiten) -> Answer:
         passed_kita=question.passed_kita,
     )
     waits = waits_of(rules, hand)
-    facts: dict[str, object] = {"waits": waits}
+    waits_facts: WaitsFacts = {"waits": waits}
     furiten = furiten_tile(rules, hand, riichi=question.riichi, since=question.since)
     if furiten is None:
         if not waits:
             noten = FURITEN_HAND_NOTEN.finding(
                 rules, tenpai_criterion(hand), question.seat, noten_facts(rules, hand)
             )
-            return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
+            return Answer(verdict="not_furiten", findings=(noten,), facts=waits_facts)
         free_finding = NOT_IN_FURITEN.finding(
-            rules, _no_furiten_reason(rules, question, waits), question.seat, facts
+            rules, _no_furiten_reason(rules, question, waits), question.seat, waits_facts
         )
-        return Answer(verdict="not_furiten", findings=(free_finding,), facts=facts)
+        return Answer(verdict="not_furiten", findings=(free_finding,), facts=waits_facts)
     sort, tile = furiten
-    facts |= {"tile": tile, "sort": sort}
+    facts: SortedWaitFacts = {"waits": waits, "tile": tile, "sort": sort}
     match sort:
         case "own_discard":
             own_kind = own_tile(hand, tile)
@@ -73,7 +74,7 @@ def judge_furiten(rules: Ruleset, question: Furiten) -> Answer:
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
 
 
-def _missed_win_answer(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -> Answer:
+def _missed_win_answer(rules: Ruleset, seat: Seat, facts: SortedWaitFacts) -> Answer:
     """A win let go in riichi: furiten to the end of the hand, also forbidden, or no furiten because the win counts.
 
     Source: the ruleset's answer to `missed_win_in_riichi`.

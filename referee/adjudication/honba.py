@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from referee.answers import MultiRonHonba
-from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, LiableWin, Winners
+from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, HonbaSharesFacts, LiableWin, Winners
 from referee.rules import Ruleset
 from referee.ruling import Finding, Party, Payment, PaymentFor
 from referee.values import Seat
@@ -54,7 +54,7 @@ def pay_honba(
         findings.append(HONBA_PAID.finding(rules, winners, winner, {"honba": honba, "points": total}))
         if liable and winner in liable:
             seat_shares = [(payer, points) for payer, points in payments_due if isinstance(payer, Seat)]
-            facts = {
+            facts: HonbaSharesFacts = {
                 "payers": tuple(payer for payer, _ in seat_shares),
                 "shares": tuple(points for _, points in seat_shares),
             }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
-from referee.findings import riichi as kinds_of_finding
+from referee.findings import riichi_quads as kinds_of_finding
+from referee.findings.facts import NotenFacts
 from referee.findings.kind import Kind
-from referee.findings.riichi import Wait
+from referee.findings.riichi import RIICHI_ON_OPEN_HAND, OpenHandFacts, Wait
+from referee.findings.riichi_quads import QuadFacts
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -25,12 +27,14 @@ class AnkanJudgement:
     """Whether the quad is allowed, with the proof: the waits before and after, and the winning readings it destroys.
 
     *kind* is that of the finding. For a refused quad it says why; for a hand that was not tenpai before the quad, it
-    says what decides that it was not. *destroyed* are the readings on which a refusal rests. The finding's facts name,
-    whatever the reason, everything that the quad destroys, and under *lost* the yaku that go with it where they count.
+    says what decides that it was not. *destroyed* are the readings on which a refusal rests. *proof* are the facts of
+    the finding: they name, whatever the reason, everything that the quad destroys, and under *lost* the yaku that go
+    with it where they count.
     """
 
     legal: bool
-    kind: Kind | Wait
+    kind: Kind[Any] | Wait
+    proof: QuadFacts
     finding: Finding
     waits_before: tuple[Tile, ...] = ()
     waits_after: tuple[Tile, ...] = ()
@@ -57,19 +61,19 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     waits_after = _waits(after_hand)
 
     def make_judgement(
-        kind: Kind | Wait,
+        kind: Kind[QuadFacts] | Wait,
         *,
         legal: bool = False,
         destroyed: Sequence[tuple[Tile, Reading]] = (),
         lost_yaku: Sequence[tuple[Tile, tuple[str, ...]]] = (),
-        noten: Mapping[str, object] | None = None,
+        noten: NotenFacts | None = None,
     ) -> AnkanJudgement:
         destroyed_readings = (
             destroyed
             if legal or destroyed
             else _destroyed_readings(question.hand, after_hand, tile, waits_before)
         )
-        facts: dict[str, object] = {
+        facts: QuadFacts = {
             "tile": tile,
             "drawn": drawn,
             "before": waits_before,
@@ -78,9 +82,8 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
         }
         if lost_yaku:
             facts["lost"] = tuple(lost_yaku)
-        facts |= noten or {}
-        if kind is kinds_of_finding.RIICHI_ON_OPEN_HAND:
-            facts["stick"] = bool(rules.riichi_deposit)
+        if noten:
+            facts = {**facts, **noten}
         if isinstance(kind, Wait):
             finding = kinds_of_finding.ANKAN_HAND_NOTEN.finding(rules, kind, question.seat, facts)
         else:
@@ -88,6 +91,7 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
         return AnkanJudgement(
             legal=legal,
             kind=kind,
+            proof=facts,
             finding=finding,
             waits_before=waits_before,
             waits_after=waits_after,
@@ -98,7 +102,10 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     if not rules.ankan_after_riichi.allowed:
         return make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
     if not question.hand.is_closed and not rules.open_hand_riichi.allowed:
-        return make_judgement(kinds_of_finding.RIICHI_ON_OPEN_HAND)
+        judgement = make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
+        open_hand_facts: OpenHandFacts = {**judgement.proof, "stick": bool(rules.riichi_deposit)}
+        finding = RIICHI_ON_OPEN_HAND.finding(rules, question.seat, open_hand_facts)
+        return replace(judgement, kind=RIICHI_ON_OPEN_HAND, finding=finding)
     if not waits_of(rules, question.hand):
         noten = noten_facts(rules, question.hand)
         return make_judgement(tenpai_criterion(question.hand), noten=noten)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -18,6 +18,7 @@ from referee.findings.liability import (
     LIABLE_FOR_WHOLE_HAND,
     LIABLE_IN_RIICHI,
     FedPart,
+    YakuFacts,
 )
 from referee.reports import Flag, Liability, Winner
 from referee.rules import Ruleset
@@ -169,6 +170,6 @@ def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> 
     return dict(worth.yaku).get(yaku.value, 0)
 
 
-def _seat_and_facts(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
+def _seat_and_facts(liability: Liability) -> tuple[Seat, YakuFacts]:
     """The seat and the facts of a finding on the liability."""
     return liability.seat, {"yaku": liability.yaku.value if liability.yaku else RINSHAN}

@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from referee.adjudication.feeders import Feeding, find_feeders
 from referee.answers import PaoYaku
 from referee.errors import Problem
-from referee.findings.liability import LIABLE_ASKED, NOBODY_LIABLE, FedPart, NotLiableReason
+from referee.findings.liability import (
+    LIABLE_ASKED,
+    NOBODY_LIABLE,
+    FedPart,
+    LiableAskedFacts,
+    NobodyLiableFacts,
+    NotLiableReason,
+)
 from referee.reports import Flag, Liability, Winner, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -131,7 +138,7 @@ def _has_yaku(worth: Worth, yaku: PaoYaku) -> bool:
 
 
 def _liable_question(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:
-    facts = {
+    facts: LiableAskedFacts = {
         "yaku": tuple(map(_yaku_word, yaku)),
         "candidates": feeding.seats,
         "nobody": bool(feeding.reasons),
@@ -140,7 +147,7 @@ def _liable_question(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], fee
 
 
 def _nobody_liable(rules: Ruleset, winner: Winner, yaku: Yaku, reason: NotLiableReason) -> Finding:
-    facts = {"yaku": _yaku_word(yaku), "reason": reason.value}
+    facts: NobodyLiableFacts = {"yaku": _yaku_word(yaku), "reason": reason.value}
     by = reason if reason in NOBODY_LIABLE.question else _fed_part(yaku)
     return NOBODY_LIABLE.finding(rules, by, winner.seat, facts)
 

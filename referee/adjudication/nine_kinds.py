@@ -15,6 +15,7 @@ from referee.findings.hands import (
     NINE_KINDS_TOO_LATE,
     NINE_TILES_ALLOWED,
     NINE_TILES_TOO_FEW,
+    KindsCountFacts,
     Orphans,
 )
 from referee.reports import AbortiveDraw, AbortReason, Event, NineKinds
@@ -92,8 +93,8 @@ def _nine_kinds_fault(
 ) -> Finding | None:
     """The first thing that forbids it; *interruption* says what broke the first turn, if anything did."""
     if not rules.kyuushu_kyuuhai:
-        facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
-        return ABORT_NOT_IN_RULES.finding(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
+        reason = AbortReason.KYUUSHU_KYUUHAI
+        return ABORT_NOT_IN_RULES.finding(rules, reason, seat, {"reason": reason.value})
     if seat in table.dead:
         # Nobody gains by a foul of their own: a player who may not win may not end the hand in another way either.
         return DEAD_HAND_BREAKS_NOTHING_OFF.finding(rules, seat, {"by": "nine_kinds"})
@@ -107,7 +108,7 @@ def _nine_kinds_fault(
     if concealed is not None and _count_orphan_kinds(concealed) < _NEEDED:
         tiles = _count_orphans(concealed)
         if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):
-            facts = {"kinds": _count_orphan_kinds(concealed), "count": tiles}
+            facts: KindsCountFacts = {"kinds": _count_orphan_kinds(concealed), "count": tiles}
             if rules.kyuushu_nine_tiles:
                 return NINE_TILES_TOO_FEW.finding(rules, seat, facts)
             orphans = Orphans.NINE_TILES if tiles >= _NEEDED else Orphans.FEWER_TILES

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
 from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
-from referee.findings.liability import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF
+from referee.findings.liability import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, LiabilityFacts
 from referee.findings.wins import LiableWin
 from referee.rules import Ruleset
 from referee.ruling import OUTSIDE, Finding, Party, Payment, PaymentFor, Points
@@ -149,7 +149,7 @@ def pay_ron(
     return WinPayments(payments=payments, honba=bill, liable=LiableWin.RON, findings=findings)
 
 
-def _liable_for(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
+def _liable_for(liable: Sequence[LiablePart], seat: Seat) -> LiabilityFacts:
     """What *seat* is liable for: the yaku, and whether that is the whole hand."""
     own_parts = [part for part in liable if part.seat == seat]
     return {

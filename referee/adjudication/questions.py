@@ -17,7 +17,7 @@ from referee.adjudication.payers import tsumo_shares
 from referee.adjudication.possible import question_problems
 from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
-from referee.findings.calls import DEAD_HAND_CALLS
+from referee.findings.calls import DEAD_HAND_CALLS, CallFacts
 from referee.findings.wins import FalseWinClaim
 from referee.reports import (
     AnkanAfterRiichi,
@@ -80,8 +80,8 @@ def _ankan_answer(rules: Ruleset, table: TableState, question: AnkanAfterRiichi)
         "destroyed": judgement.destroyed,
     }
     if question.seat in table.dead:
-        call_facts = {"tile": question.tile, "call": "ankan"}
-        dead_finding = DEAD_HAND_CALLS.finding(rules, question.seat, call_facts)
+        call: CallFacts = {"tile": question.tile, "call": "ankan"}
+        dead_finding = DEAD_HAND_CALLS.finding(rules, question.seat, call)
         cost = dead_hand_cost(rules, table, question.seat)
         return Answer(verdict="illegal", findings=(dead_finding, *cost.findings), facts=facts)
     return Answer(

@@ -9,7 +9,6 @@ from referee.answers import CalledRiichiTile, RonnedRiichi
 from referee.findings.hands import NAGASHI_FALSE_RIICHI
 from referee.findings.riichi import (
     FURITEN_RIICHI,
-    ILLEGAL_ANKAN,
     MISSED_WIN_IN_RIICHI,
     NOTEN_RIICHI,
     RIICHI_DECLARED,
@@ -21,7 +20,9 @@ from referee.findings.riichi import (
     RIICHI_TILE_CALLED_AGAIN,
     RIICHI_VOID,
     DeclaringDiscard,
+    RiichiStickFacts,
 )
+from referee.findings.riichi_quads import ILLEGAL_ANKAN
 from referee.reports import Chombo, ExhaustiveDraw, Report, Riichi, Win
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
@@ -128,7 +129,7 @@ def pay_riichi_bets(
                 payments.append(Payment(POT, riichi.seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED))
             findings.append(void_by_open_hand(rules, riichi.seat))
             continue
-        facts = {"points": rules.riichi_deposit, "double": riichi.double}
+        facts: RiichiStickFacts = {"points": rules.riichi_deposit, "double": riichi.double}
         discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
         kind = RIICHI_DECLARED if ends_in_chombo or riichi.seat in doubtful else RIICHI_ESTABLISHED
         findings.append(kind.finding(rules, discard, riichi.seat, facts))

@@ -14,7 +14,9 @@ from referee.findings.declaration import (
     RIICHI_TAKEN_BACK,
     RIICHI_TAKEN_BACK_DEAD_HAND,
     RIICHI_WITHOUT_WORD,
+    LackingFacts,
 )
+from referee.findings.facts import StickFacts
 from referee.reports import RiichiDeclaration
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -31,7 +33,7 @@ def form_fault(rules: Ruleset, declaration: RiichiDeclaration) -> Finding | None
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             if not (declaration.said and declaration.turned):
-                stick_fact = {"stick": declaration.stick and bool(rules.riichi_deposit)}
+                stick_fact: StickFacts = {"stick": declaration.stick and bool(rules.riichi_deposit)}
                 return RIICHI_FORM_DEAD_HAND.finding(
                     rules, declaration.seat, {**_missing_parts(declaration, "word", "turned"), **stick_fact}
                 )
@@ -68,7 +70,7 @@ def form_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Finding]:
             assert_never(rules.riichi_form)
 
 
-def _missing_parts(declaration: RiichiDeclaration, *required_parts: str) -> dict[str, object]:
+def _missing_parts(declaration: RiichiDeclaration, *required_parts: str) -> LackingFacts:
     """The parts among *required_parts* that were missing."""
     parts_made = {"word": declaration.said, "turned": declaration.turned, "stick": declaration.stick}
     return {"lacking": tuple(name for name in required_parts if not parts_made[name])}
@@ -84,7 +86,7 @@ def judge_retraction(rules: Ruleset, declaration: RiichiDeclaration) -> Finding:
         case RiichiRetract.DEAD_HAND_UNTIL_STICK if declaration.stick and rules.riichi_deposit:
             return RIICHI_STANDS.finding(rules, declaration.seat)
         case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            stick_fact = {"stick": declaration.stick and bool(rules.riichi_deposit)}
+            stick_fact: StickFacts = {"stick": declaration.stick and bool(rules.riichi_deposit)}
             return RIICHI_TAKEN_BACK_DEAD_HAND.finding(rules, declaration.seat, stick_fact)
         case _:
             assert_never(rules.riichi_retract)

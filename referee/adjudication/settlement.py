@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from referee.adjudication.ending import game_end_reason, hands_left, settle_leftover_sticks, sticks_of
 from referee.adjudication.renchan import NextHand
-from referee.findings.game import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
+from referee.findings.game import (
+    CLOSED_EARLY,
+    DEAL_PASSES,
+    DEALER_STAYS,
+    HAND_REPLAYED,
+    SUM_DIFFERS,
+    NextHandFacts,
+)
 from referee.rules import Ruleset
 from referee.ruling import (
     Closing,
@@ -176,7 +183,11 @@ def ruling_that_hand_goes_on(table: TableState, reasons: Sequence[Finding]) -> R
 
 
 def _next_hand_finding(rules: Ruleset, table: TableState, next_hand: NextHand, *, replay: bool) -> Finding:
-    facts = {"round": str(next_hand.round), "honba": next_hand.honba, "dealer": next_hand.round.dealer}
+    facts: NextHandFacts = {
+        "round": str(next_hand.round),
+        "honba": next_hand.honba,
+        "dealer": next_hand.round.dealer,
+    }
     if replay:
         return HAND_REPLAYED.finding(rules, table.dealer, facts)
     kind = DEALER_STAYS if next_hand.dealer_stays else DEAL_PASSES

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee.answers import AllWaitsInOwnHand
+from referee.findings.facts import NotenFacts
 from referee.findings.hands import (
     DEAD_HAND_NOTEN,
     HAND_NOTEN,
     HAND_TENPAI,
     TENPAI_WITHOUT_YAKU,
     DeadHand,
+    TenpaiFacts,
 )
 from referee.findings.riichi import Wait
 from referee.reports import Tenpai, WonHand
@@ -49,7 +51,7 @@ def tenpai_criterion(hand: Hand) -> Wait:
     return Wait.FIFTH_TILE if fifth else Wait.SHAPE
 
 
-def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
+def noten_facts(rules: Ruleset, hand: Hand) -> NotenFacts:
     """Why *hand* is noten: ``away``, the number of tiles it lacks, and ``fifth``, the waits held four times.
 
     A hand that is tenpai by its shape and waits only on tiles of which its player has all four is one tile away, and
@@ -101,11 +103,11 @@ def judge_tenpai(rules: Ruleset, table: TableState, question: Tenpai) -> Answer:
     noten_reasons = noten_facts(rules, question.hand)
     answer_facts: dict[str, object] = {"waits": hand_waits, "away": noten_reasons["away"]}
     if question.seat in table.dead:
-        dead_finding = DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, question.seat)
+        dead_finding = DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, question.seat, {})
         return Answer(verdict="noten", findings=(dead_finding,), facts=answer_facts)
-    facts = {"waits": hand_waits, **noten_reasons}
+    facts: TenpaiFacts = {"waits": hand_waits, **noten_reasons}
     if hand_waits and not rules.keishiki_tenpai and not could_win(rules, question.hand, question.seat, table):
-        no_yaku_finding = TENPAI_WITHOUT_YAKU.finding(rules, question.seat, facts)
+        no_yaku_finding = TENPAI_WITHOUT_YAKU.finding(rules, question.seat, {**facts})
         return Answer(verdict="noten", findings=(no_yaku_finding,), facts=answer_facts)
     kind = HAND_TENPAI if hand_waits else HAND_NOTEN
     finding = kind.finding(rules, tenpai_criterion(question.hand), question.seat, facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, change_by_seat
@@ -27,11 +27,14 @@ from referee.findings.counting import (
     COUNT_STICK_NOT_RETURNED,
     COUNT_STICKS_NOT_TAKEN,
     COUNT_STICKS_TO_ANOTHER,
+    TakenByAnotherFacts,
+    TakenSticksFacts,
+    TransferToAnotherFacts,
 )
-from referee.findings.kind import Remark
+from referee.findings.facts import TransferFacts
 from referee.ledger import Page, Row
 from referee.rules import Ruleset
-from referee.ruling import POT, Party, Payment, PaymentFor, Points, Ruling, Verdict
+from referee.ruling import POT, Finding, Party, Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat
 
 __all__ = ["Change", "Fault", "change_by_seat", "possible_faults"]
@@ -104,37 +107,43 @@ def _stick_faults(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterato
     returned_to = {payment.to for payment in step.payments if payment.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 
-    def fault(
-        parts: Collection[Part], kind: Remark, facts: Mapping[str, object], *moves: tuple[Party, Points]
-    ) -> Fault:
-        finding, change = kind.finding(None, facts), change_by_seat(players, *moves)
+    def fault(parts: Collection[Part], finding: Finding, *moves: tuple[Party, Points]) -> Fault:
+        change = change_by_seat(players, *moves)
         return Fault(number=number, finding=finding, change=change, parts=frozenset(parts))
 
     for payment in step.payments:
         source, to, points = payment.source, payment.to, payment.points
-        facts = {"giver": source, "taker": to, "points": points}
+        facts: TransferFacts = {"giver": source, "taker": to, "points": points}
         stick_part = [(source, to, STICK)]
         if payment.reason is PaymentFor.RIICHI_BET and source not in returned_to:
             for taker in current_takers:
-                yield fault(stick_part, COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
+                yield fault(
+                    stick_part, COUNT_STICK_NOT_LAID.finding(None, facts), (source, points), (taker, -points)
+                )
         elif payment.reason is PaymentFor.RIICHI_RETURNED:
             for taker in dict.fromkeys((*later_takers, POT)):
-                yield fault(stick_part, COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
+                yield fault(
+                    stick_part, COUNT_STICK_NOT_RETURNED.finding(None, facts), (to, -points), (taker, points)
+                )
         elif payment.reason in _TAKEN and isinstance(to, Seat):
             for part in _stick_amounts(points, stick):
-                facts = {"taker": to, "points": part}
+                taken: TakenSticksFacts = {"taker": to, "points": part}
                 if payment.reason is PaymentFor.DEPOSITS:
                     for taker in dict.fromkeys((*later_takers, POT)):
-                        yield fault((), COUNT_STICKS_NOT_TAKEN, facts, (to, -part), (taker, part))
+                        yield fault(
+                            (), COUNT_STICKS_NOT_TAKEN.finding(None, taken), (to, -part), (taker, part)
+                        )
                 for other_seat in rules.seats:
-                    taker_facts = {**facts, "other": other_seat}
-                    yield fault((), COUNT_STICKS_TO_ANOTHER, taker_facts, (to, -part), (other_seat, part))
+                    by_another: TakenByAnotherFacts = {**taken, "other": other_seat}
+                    yield fault(
+                        (), COUNT_STICKS_TO_ANOTHER.finding(None, by_another), (to, -part), (other_seat, part)
+                    )
     leftover_payments = [
         payment for payment in step.payments if payment.reason is PaymentFor.LEFTOVER_DEPOSITS
     ]
     total = sum(payment.points for payment in leftover_payments)
     unpaid = [(payment.to, -payment.points) for payment in leftover_payments]
-    yield fault((), COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *unpaid)
+    yield fault((), COUNT_LEFT_ON_TABLE.finding(None, {"points": total}), (POT, total), *unpaid)
     if step.hand is None:
         return
     row, ruling = step.hand
@@ -145,7 +154,10 @@ def _stick_faults(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterato
                 stick_part = [(seat, POT, STICK)]
                 for taker in current_takers:
                     yield fault(
-                        stick_part, COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick)
+                        stick_part,
+                        COUNT_STICK_NOT_ENTERED.finding(None, {"giver": seat}),
+                        (seat, -stick),
+                        (taker, stick),
                     )
 
 
@@ -165,33 +177,35 @@ def _payment_faults(rules: Ruleset, step: _Step) -> Iterator[Fault]:
             pair = payment.source, payment.to
             pairs[pair] = pairs.get(pair, 0) + payment.points
 
-    def fault(
-        parts: Collection[Part], kind: Remark, facts: Mapping[str, object], *transfers: tuple[Party, Points]
-    ) -> Fault:
-        finding, change = kind.finding(None, facts), change_by_seat(players, *transfers)
+    def fault(parts: Collection[Part], finding: Finding, *transfers: tuple[Party, Points]) -> Fault:
+        change = change_by_seat(players, *transfers)
         return Fault(number=number, finding=finding, change=change, parts=frozenset(parts))
 
     for (source, to), points in pairs.items():
-        facts = {"giver": source, "taker": to, "points": points}
+        facts: TransferFacts = {"giver": source, "taker": to, "points": points}
         both_parts = [(source, to, WORTH), (source, to, HONBA)]
         if not isinstance(to, Seat):
             kind = COUNT_DEPOSIT_NOT_LAID if to is POT else COUNT_NOT_TAKEN_OFF
-            yield fault(both_parts, kind, facts, (source, points), (to, -points))
+            yield fault(both_parts, kind.finding(None, facts), (source, points), (to, -points))
             continue
-        yield fault(both_parts, COUNT_NOT_PAID, facts, (source, points), (to, -points))
-        yield fault(both_parts, COUNT_PAID_TWICE, facts, (source, -points), (to, points))
-        yield fault(both_parts, COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
+        yield fault(both_parts, COUNT_NOT_PAID.finding(None, facts), (source, points), (to, -points))
+        yield fault(both_parts, COUNT_PAID_TWICE.finding(None, facts), (source, -points), (to, points))
+        yield fault(
+            both_parts, COUNT_PAID_BACKWARDS.finding(None, facts), (source, 2 * points), (to, -2 * points)
+        )
         for other_seat in rules.seats:
             if other_seat not in (source, to):
-                other_facts = {**facts, "other": other_seat}
+                other_facts: TransferToAnotherFacts = {**facts, "other": other_seat}
                 yield fault(
-                    both_parts, COUNT_PAID_TO_ANOTHER, other_facts, (to, -points), (other_seat, points)
+                    both_parts,
+                    COUNT_PAID_TO_ANOTHER.finding(None, other_facts),
+                    (to, -points),
+                    (other_seat, points),
                 )
                 if (other_seat, to) not in pairs:
                     yield fault(
                         both_parts,
-                        COUNT_PAID_BY_ANOTHER,
-                        other_facts,
+                        COUNT_PAID_BY_ANOTHER.finding(None, other_facts),
                         (source, points),
                         (other_seat, -points),
                     )
@@ -202,16 +216,18 @@ def _payment_faults(rules: Ruleset, step: _Step) -> Iterator[Fault]:
                 facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}
                 transfers = (payment.source, payment.points), (payment.to, -payment.points)
                 honba_part = [(payment.source, payment.to, HONBA)]
-                yield fault(honba_part, COUNT_HONBA_NOT_PAID, facts, *transfers)
+                yield fault(honba_part, COUNT_HONBA_NOT_PAID.finding(None, facts), *transfers)
         noten = all(
             payment.reason is PaymentFor.NOTEN for payment in step.payments if payment.reason in _BETWEEN
         )
         kinds = (COUNT_NOTEN_FORGOTTEN,) if noten else (COUNT_NOTHING_PAID,)
         moves = [((source, points), (to, -points)) for (source, to), points in pairs.items()]
         unpaid = list(itertools.chain.from_iterable(moves))
-        for kind, factor in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
+        for all_kind, factor in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
             all_parts = [(*pair, part) for pair in pairs for part in (WORTH, HONBA)]
-            yield fault(all_parts, kind, {}, *((party, points * factor) for party, points in unpaid))
+            yield fault(
+                all_parts, all_kind.finding(), *((party, points * factor) for party, points in unpaid)
+            )
 
 
 _BETWEEN = tuple(reason for reason in PaymentFor if reason not in _NO_PAYMENT_BETWEEN)

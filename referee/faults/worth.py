@@ -18,14 +18,15 @@ from referee.findings.counting import (
     COUNT_HONBA_FORGOTTEN,
     COUNT_OTHER_HONBA,
     COUNT_PAID_AS,
+    HonbaDueFacts,
 )
+from referee.findings.facts import HanFuFacts
 from referee.findings.hands import NO_NOTEN_PAYMENT, NOTEN_PAYMENT
-from referee.findings.kind import Remark
 from referee.findings.wins import HAND_WORTH
 from referee.ledger import Row
 from referee.reports import ExhaustiveDraw, HanFu, Win, Yakuman
 from referee.rules import Ruleset
-from referee.ruling import Party, Points, Ruling, TableState
+from referee.ruling import Finding, Party, Points, Ruling, TableState
 from referee.values import Round, Seat
 
 __all__ = ["worth_faults"]
@@ -43,9 +44,7 @@ def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         return
 
     def faults_if_played(
-        kind: Remark,
-        seat: Seat | None,
-        facts: Mapping[str, object],
+        finding: Finding,
         table: TableState,
         report: Win | ExhaustiveDraw,
         part: str = WORTH,
@@ -63,7 +62,7 @@ def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
                 if to is None or points_due.to is to
             }
             of = frozenset((source, taker, part) for source, taker in pairs)
-            yield Fault(number=row.number, finding=kind.finding(seat, facts), change=(*change, 0), parts=of)
+            yield Fault(number=row.number, finding=finding, change=(*change, 0), parts=of)
 
     table_before = row.before
     if isinstance(report_counted, ExhaustiveDraw):
@@ -71,7 +70,7 @@ def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
             kind = COUNT_AS_NOTEN if seat in report_counted.tenpai else COUNT_AS_TENPAI
             tenpai = tuple(s for s in rules.seats if (s in report_counted.tenpai) != (s == seat))
             yield from faults_if_played(
-                kind, seat, {}, table_before, dataclasses.replace(report_counted, tenpai=tenpai)
+                kind.finding(seat), table_before, dataclasses.replace(report_counted, tenpai=tenpai)
             )
         for seat, other_seat in itertools.permutations(rules.seats, 2):
             if seat in report_counted.tenpai and other_seat not in report_counted.tenpai:
@@ -80,26 +79,31 @@ def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
                 )
                 other_report = dataclasses.replace(report_counted, tenpai=tenpai)
                 yield from faults_if_played(
-                    COUNT_AS_TENPAI_ANOTHER, seat, {"other": other_seat}, table_before, other_report
+                    COUNT_AS_TENPAI_ANOTHER.finding(seat, {"other": other_seat}), table_before, other_report
                 )
         return
     for index, winner in enumerate(report_counted.winners):
         for other_worth in _neighbouring_worths(winner.worth):
             winners = list(report_counted.winners)
             winners[index] = dataclasses.replace(winner, worth=other_worth)
-            facts = {"han": other_worth.han, "fu": other_worth.fu}
+            worth_facts: HanFuFacts = {"han": other_worth.han, "fu": other_worth.fu}
             report = dataclasses.replace(report_counted, winners=tuple(winners))
             yield from faults_if_played(
-                COUNT_PAID_AS, winner.seat, facts, table_before, report, to=winner.seat
+                COUNT_PAID_AS.finding(winner.seat, worth_facts), table_before, report, to=winner.seat
             )
     for seat in rules.seats:
         other_table = dataclasses.replace(table_before, round=Round(table_before.round.wind, int(seat) + 1))
-        yield from faults_if_played(COUNT_AS_DEALER, None, {"other": seat}, other_table, report_counted)
-    for honba in sorted({0, table_before.honba - 1, table_before.honba + 1}):
-        kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
-        facts = {"honba": honba, "due": table_before.honba}
         yield from faults_if_played(
-            kind, None, facts, dataclasses.replace(table_before, honba=honba), report_counted, HONBA
+            COUNT_AS_DEALER.finding(None, {"other": seat}), other_table, report_counted
+        )
+    for honba in sorted({0, table_before.honba - 1, table_before.honba + 1}):
+        honba_kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
+        facts: HonbaDueFacts = {"honba": honba, "due": table_before.honba}
+        yield from faults_if_played(
+            honba_kind.finding(None, facts),
+            dataclasses.replace(table_before, honba=honba),
+            report_counted,
+            HONBA,
         )
 
 

@@ -20,6 +20,7 @@ from referee.findings import (
     liability,
     paid,
     riichi,
+    riichi_quads,
     rulings,
     wins,
 )
@@ -32,6 +33,7 @@ def _all_kinds() -> Mapping[str, Declared]:
     kinds: dict[str, Declared] = {}
     for module in (
         riichi,
+        riichi_quads,
         furiten,
         declaration,
         wins,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NotRequired, TypedDict
 
+from referee.findings.facts import AbortFacts, BySeatFacts, TileFacts, TilesFacts
 from referee.findings.kind import Choice, Kind, Remark, Variants
 from referee.findings.wins import RonLimit
+from referee.values import Tile
 
 
 class GoodCall(Enum):
@@ -43,6 +46,54 @@ class FalseSetKind(Enum):
 
 _NO_SET = {FalseSetKind.SAID: "empty_meld_call", FalseSetKind.SHOWN: "false_meld_shown"}
 
+
+class CallWordFacts(TypedDict):
+    """The word of a call."""
+
+    call: str
+
+
+class CallFacts(TileFacts, CallWordFacts):
+    """A call and its tile."""
+
+
+class CallTilesFacts(CallFacts, TilesFacts):
+    """A call, its tile, and other tiles of the hand."""
+
+
+class ChangedCallFacts(CallFacts):
+    """A call, and the one that was said first."""
+
+    first: str
+
+
+class SwapCallFacts(CallFacts):
+    """A call, and the tile discarded after it."""
+
+    discard: Tile
+
+
+class RonCallFacts(BySeatFacts, CallWordFacts):
+    """A call, and the player who wins on its tile."""
+
+
+class RivalCallFacts(RonCallFacts):
+    """A call, and another player's call of the same tile."""
+
+    other: str
+
+
+class RonLimitFacts(TypedDict):
+    """The most who may win on one discard, and how the one is chosen where it is one."""
+
+    most: int
+    rons: NotRequired[str]
+
+
+class AllRonFacts(AbortFacts, TileFacts):
+    """The tile on which all the others win, and the abortive draw that follows."""
+
+
 CALL_GOOD = Choice(
     "call_good",
     {
@@ -52,6 +103,7 @@ CALL_GOOD = Choice(
         GoodCall.QUAD_ON_LAST_TILE: "last_tile_kan",
         GoodCall.QUAD_IN_RIICHI: "ankan_after_riichi",
     },
+    facts=CallFacts,
     says="{seat}'s {call} of {tile} stands.",
 )
 
@@ -59,59 +111,84 @@ CALL_GOOD = Choice(
 CALL_AFTER_TOUCH = Kind(
     "call_after_touch",
     "wall_touched_ends_claim",
+    facts=CallFacts,
     says="{seat} had reached for the wall and can claim the discard no more.",
 )
 CALL_KEPT_BY_FAST_DRAW = Kind(
     "call_kept_by_fast_draw",
     "fast_draw_keeps_claim",
+    facts=CallFacts,
     says="The next player was too fast, so {seat}'s {call} is still in time.",
 )
 CALL_AFTER_THREE_SECONDS = Kind(
     "call_after_three_seconds",
     "claim_window",
+    facts=CallFacts,
     says="{seat}'s {call} came more than three seconds after the tile was played: too late.",
 )
 DRAWN_TILE_BACK = Kind(
     "drawn_tile_back",
     "claim_window",
+    facts=CallWordFacts,
     says="The tile that the next player has drawn goes back to the wall for {seat}'s {call}.",
 )
 CALL_AFTER_DRAW = Kind(
-    "call_after_draw", "claim_window", says="{seat}'s {call} came after the next player's draw: too late."
+    "call_after_draw",
+    "claim_window",
+    facts=CallFacts,
+    says="{seat}'s {call} came after the next player's draw: too late.",
 )
 RON_AFTER_DISCARD = Kind(
-    "ron_after_discard", "claim_window", says="{seat}'s ron came after the next discard: too late."
+    "ron_after_discard",
+    "claim_window",
+    facts=CallFacts,
+    says="{seat}'s ron came after the next discard: too late.",
 )
 RON_AFTER_TSUMO = Kind(
     "ron_after_tsumo",
     "ron_ended_by",
+    facts=CallFacts,
     says="The next player had declared a win by self-draw: {seat}'s ron is too late.",
 )
 RON_AFTER_QUAD = Kind(
-    "ron_after_quad", "ron_ended_by", says="The next player had declared a quad: {seat}'s ron is too late."
+    "ron_after_quad",
+    "ron_ended_by",
+    facts=CallFacts,
+    says="The next player had declared a quad: {seat}'s ron is too late.",
 )
 CALL_JUDGED_LATE = Kind(
     "call_judged_late",
     "claim_window",
+    facts=CallFacts,
     says="These rules set no time limit; {seat}'s {call} is taken as clearly late.",
 )
 CALL_JUDGED_IN_TIME = Kind(
     "call_judged_in_time",
     "claim_window",
+    facts=CallFacts,
     says="These rules set no time limit: {seat}'s {call} stands unless the referee finds it clearly late.",
 )
 
 # Priority
 CALL_LOSES_TO_RON = Kind(
-    "call_loses_to_ron", "claim_priority", says="{by} wins on the tile, which goes before {seat}'s {call}."
+    "call_loses_to_ron",
+    "claim_priority",
+    facts=RonCallFacts,
+    says="{by} wins on the tile, which goes before {seat}'s {call}.",
 )
-CALL_LOSES = Kind("call_loses", "claim_priority", says="{by}'s {other} goes before {seat}'s {call}.")
+CALL_LOSES = Kind(
+    "call_loses", "claim_priority", facts=RivalCallFacts, says="{by}'s {other} goes before {seat}'s {call}."
+)
 CALL_GOES_FIRST = Kind(
-    "call_goes_first", "claim_priority", says="{seat}'s {call} goes before {by}'s {other}."
+    "call_goes_first",
+    "claim_priority",
+    facts=RivalCallFacts,
+    says="{seat}'s {call} goes before {by}'s {other}.",
 )
 RON_WITH_ALL_OTHERS = Kind(
     "ron_with_all_others",
     "sanchahou",
+    facts=AllRonFacts,
     says=Variants(
         "All three others call ron on {tile}: abortive draw by {reason}, nobody wins.",
         by="players",
@@ -121,6 +198,7 @@ RON_WITH_ALL_OTHERS = Kind(
 RON_AMONG_SEVERAL = Choice(
     "ron_among_several",
     {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"},
+    facts=RonLimitFacts,
     says=Variants(
         "Up to {most} may win on one discard, and {seat} is among them.",
         by="rons",
@@ -135,106 +213,155 @@ RON_AMONG_SEVERAL = Choice(
 CALL_CHANGED = Kind(
     "call_changed",
     "claim_change",
+    facts=ChangedCallFacts,
     says="{seat} said {first} and corrected it to {call}; the correction counts.",
 )
 CALL_NOT_CHANGED = Kind(
-    "call_not_changed", "claim_change", says="{seat} said {first} and may not change it to {call}."
+    "call_not_changed",
+    "claim_change",
+    facts=ChangedCallFacts,
+    says="{seat} said {first} and may not change it to {call}.",
 )
 # All books agree on who may call a run: a run out of turn is called without the right tile.
-CHI_OUT_OF_TURN = Choice("chi_out_of_turn", _NO_SET, says="{seat} can chi only from the player to the left.")
-NO_CHI_BY_THREE = Kind("no_chi_by_three", "sanma_chi", says="With three players no run may be called.")
+CHI_OUT_OF_TURN = Choice(
+    "chi_out_of_turn", _NO_SET, facts=CallFacts, says="{seat} can chi only from the player to the left."
+)
+NO_CHI_BY_THREE = Kind(
+    "no_chi_by_three", "sanma_chi", facts=CallFacts, says="With three players no run may be called."
+)
 NO_TILES_FOR_SET = Choice(
-    "no_tiles_for_set", _NO_SET, says="{seat} does not hold the tiles for the {call} of {tile}."
+    "no_tiles_for_set",
+    _NO_SET,
+    facts=CallFacts,
+    says="{seat} does not hold the tiles for the {call} of {tile}.",
 )
 FALSE_SET_SHOWN = Kind(
     "false_set_shown",
     "false_meld_shown",
+    facts=CallTilesFacts,
     says="{seat} called {call} of {tile} and showed {tiles}, which make no such set.",
 )
 SET_NEVER_SHOWN = Kind(
     "set_never_shown",
     "false_meld_shown",
+    facts=CallFacts,
     says="{seat} took {tile} by {call} and discarded without ever showing the set.",
 )
 RIICHI_CALLS = Kind(
     "riichi_calls",
     "riichi_call",
+    facts=CallFacts,
     says="{seat} is in riichi and may only win, or make a concealed quad that the rules allow.",
 )
 LAST_DISCARD_ONLY_WON = Kind(
-    "last_discard_only_won", "last_discard_claim", says="The last discard can only be won on."
+    "last_discard_only_won",
+    "last_discard_claim",
+    facts=CallFacts,
+    says="The last discard can only be won on.",
 )
 SWAP_CALL = Kind(
-    "swap_call", "kuikae", says="After the {call} of {tile}, {seat} may not discard {discard}: a swap call."
+    "swap_call",
+    "kuikae",
+    facts=SwapCallFacts,
+    says="After the {call} of {tile}, {seat} may not discard {discard}: a swap call.",
 )
 SWAP_ONLY = Kind(
     "swap_only",
     "kuikae",
+    facts=CallTilesFacts,
     says="After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
 )
-SWAP_BARRED = Kind("swap_barred", "kuikae", says="{seat} may not discard {tiles} now (kuikae).")
+SWAP_BARRED = Kind(
+    "swap_barred", "kuikae", facts=CallTilesFacts, says="{seat} may not discard {tiles} now (kuikae)."
+)
 
 # Quads and norths
 KAKAN_NOT_THE_DRAWN_TILE = Kind(
     "kakan_not_the_drawn_tile",
     "kakan_drawn_tile_only",
+    facts=TileFacts,
     says="{seat} may add only the tile just drawn to a pon, not the {tile} of the hand.",
 )
 QUAD_WITH_CLAIM = Kind(
     "quad_with_claim",
     "kan_with_claim",
+    facts=TileFacts,
     says="{seat} may not make a quad in the turn of a chi or pon, only after a draw.",
 )
 QUAD_WITHOUT_WALL = Kind(
-    "quad_without_wall", "last_tile_kan", says="No tile is left in the wall: {seat} can make no quad."
+    "quad_without_wall",
+    "last_tile_kan",
+    facts=TileFacts,
+    says="No tile is left in the wall: {seat} can make no quad.",
 )
 KITA_GOOD = Kind(
-    "kita_good", "sanma_north", says="{seat} may set the north aside and draws a replacement tile."
+    "kita_good",
+    "sanma_north",
+    facts=CallFacts,
+    says="{seat} may set the north aside and draws a replacement tile.",
 )
-KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north", says="Under these rules no north is set aside.")
+KITA_NOT_IN_RULES = Kind(
+    "kita_not_in_rules", "sanma_north", facts=CallFacts, says="Under these rules no north is set aside."
+)
 KITA_WITH_CLAIM = Kind(
     "kita_with_claim",
     "sanma_kita_with_claim",
+    facts=CallFacts,
     says="{seat} may not set a north aside in the turn of a pon, only after a draw.",
 )
 # The articles on quads do not mention norths and no book answers this: a north set aside needs a replacement tile.
 KITA_WITHOUT_WALL = Remark(
-    "kita_without_wall", says="No tile is left in the wall: {seat} can set no north aside."
+    "kita_without_wall", facts=CallFacts, says="No tile is left in the wall: {seat} can set no north aside."
 )
 KITA_NOT_THE_DRAWN_TILE = Remark(
-    "kita_not_the_drawn_tile", says="{seat} is in riichi and may set aside only a north just drawn."
+    "kita_not_the_drawn_tile",
+    facts=CallFacts,
+    says="{seat} is in riichi and may set aside only a north just drawn.",
 )
 QUAD_ROBBED = Choice(
     "quad_robbed",
     {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"},
+    facts=CallFacts,
     says="The tile is robbed: the quad of {tile} does not come about, and no indicator is turned for it.",
 )
-KAN_DORA_NONE = Kind("kan_dora_none", "kan_dora_timing", says="No indicator is turned for the quad.")
+KAN_DORA_NONE = Kind(
+    "kan_dora_none", "kan_dora_timing", facts=TileFacts, says="No indicator is turned for the quad."
+)
 KAN_DORA_AT_ONCE = Kind(
-    "kan_dora_at_once", "kan_dora_timing", says="The indicator of the quad is turned before the discard."
+    "kan_dora_at_once",
+    "kan_dora_timing",
+    facts=TileFacts,
+    says="The indicator of the quad is turned before the discard.",
 )
 KAN_DORA_AFTER_DISCARD = Kind(
     "kan_dora_after_discard",
     "kan_dora_timing",
+    facts=TileFacts,
     says="The indicator of the quad is turned after the discard, or before the next replacement tile.",
 )
 KAN_DORA_BEFORE_REPLACEMENT = Kind(
     "kan_dora_before_replacement",
     "kan_dora_first",
+    facts=TileFacts,
     says="First the indicator is turned, then the replacement tile is taken.",
 )
 KAN_DORA_AFTER_REPLACEMENT = Kind(
     "kan_dora_after_replacement",
     "kan_dora_first",
+    facts=TileFacts,
     says="First the replacement tile is taken, then the indicator is turned.",
 )
 DEAD_WALL_REPLENISHED = Kind(
     "dead_wall_replenished",
     "dead_wall_replenished",
+    facts=TileFacts,
     says="The last tile of the live wall joins the dead wall.",
 )
 DEAD_WALL_NOT_REPLENISHED = Kind(
-    "dead_wall_not_replenished", "dead_wall_replenished", says="The dead wall is not filled up again."
+    "dead_wall_not_replenished",
+    "dead_wall_replenished",
+    facts=TileFacts,
+    says="The dead wall is not filled up again.",
 )
 
 # A false win
@@ -245,6 +372,7 @@ IF_HAND_SHOWN = Kind("if_hand_shown", "false_win_shown", says="If the hand was s
 DEAD_HAND_CALLS = Kind(
     "dead_hand_calls",
     "dead_hand",
+    facts=CallFacts,
     says="{seat}'s hand is dead and may not call: the {call} of {tile} does not count.",
 )
 DEAD_SINCE_THE_ACT = Kind(

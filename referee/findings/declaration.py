@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypedDict
 
+from referee.findings.facts import (
+    NotenFacts,
+    PointsFacts,
+    SortedWaitFacts,
+    StickFacts,
+    TileFacts,
+    TilesFacts,
+    WaitsFacts,
+)
 from referee.findings.kind import Choice, Kind, Variants, distance
 from referee.findings.riichi import TENPAI, RiichiSort
+from referee.ruling import Points
 
 
 class RiichiObstacle(Enum):
@@ -37,12 +48,39 @@ class TurnBroken(Enum):
     """A north set aside."""
 
 
+class LackingFacts(TypedDict):
+    """The parts that a declaration lacks."""
+
+    lacking: tuple[str, ...]
+
+
+class LackingStickFacts(LackingFacts, StickFacts):
+    """The parts that a declaration lacks, and whether a stick goes back."""
+
+
+class WallFacts(TypedDict):
+    """The tiles left in the wall, and the least that are needed."""
+
+    left: int
+    least: int
+
+
+class NeededPointsFacts(PointsFacts):
+    """Points, and those that are needed."""
+
+    expected: Points
+
+
 RIICHI_ALLOWED = Kind(
-    "riichi_allowed", "riichi_deposit", says="{seat} may declare riichi by discarding one of: {tiles}."
+    "riichi_allowed",
+    "riichi_deposit",
+    facts=TilesFacts,
+    says="{seat} may declare riichi by discarding one of: {tiles}.",
 )
 RIICHI_ALLOWED_WITH = Kind(
     "riichi_allowed_with",
     "riichi_deposit",
+    facts=SortedWaitFacts,
     says=Variants(
         "{seat} may declare riichi by discarding {tile}; the hand waits on {waits}.",
         by="sort",
@@ -62,6 +100,7 @@ RIICHI_HAND_OPEN = Kind(
 RIICHI_HAND_NOTEN = Choice(
     "riichi_hand_noten",
     TENPAI,
+    facts=NotenFacts,
     says=Variants(
         "{seat} is not tenpai and may not declare riichi.",
         by=distance,
@@ -87,11 +126,13 @@ RIICHI_WALL_EMPTY = Kind(
 RIICHI_WALL_SHORT = Kind(
     "riichi_wall_short",
     "riichi_min_wall",
+    facts=WallFacts,
     says="Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
 )
 RIICHI_TOO_FEW_POINTS = Kind(
     "riichi_too_few_points",
     "riichi_min_points",
+    facts=NeededPointsFacts,
     says="{seat} has {points} points; a riichi needs {expected}.",
 )
 RIICHI_COUNTS_FOR_NOTHING = Kind(
@@ -110,6 +151,7 @@ HAN_WITHOUT_RIICHI = Kind(
 RIICHI_BELOW_TWO_HAN = Choice(
     "riichi_below_two_han",
     {WinKept.YAKU_CERTAIN: "sakizuke", WinKept.NO_FURITEN: "furiten_riichi"},
+    facts=WaitsFacts,
     says="A win needs two han of yaku in this hand, and on {waits} {seat} would not have them: no riichi.",
 )
 OPEN_RIICHI_NOT_IN_RULES = Kind(
@@ -120,11 +162,13 @@ OPEN_RIICHI_NOT_IN_RULES = Kind(
 RIICHI_FURITEN_FORBIDDEN = Choice(
     "riichi_furiten_forbidden",
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    facts=TileFacts,
     says="{seat} would be in furiten by {seat}'s own discard of {tile}, and in furiten no riichi may be declared.",
 )
 RIICHI_DEAD_WAIT_FORBIDDEN = Kind(
     "riichi_dead_wait_forbidden",
     "dead_wait_riichi",
+    facts=WaitsFacts,
     says="All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
 )
 IF_DECLARED = Choice(
@@ -139,6 +183,7 @@ IF_DECLARED = Choice(
 RIICHI_FORM_DEAD_HAND = Kind(
     "riichi_form_dead_hand",
     "riichi_form",
+    facts=LackingStickFacts,
     says=Variants(
         "Without {lacking} {seat}'s riichi is void and the hand dead.",
         by="stick",
@@ -150,6 +195,7 @@ RIICHI_FORM_DEAD_HAND = Kind(
 RIICHI_FORM_INCOMPLETE = Kind(
     "riichi_form_incomplete",
     "riichi_form",
+    facts=LackingFacts,
     says="Without {lacking} there is no declaration: {seat} is not in riichi.",
 )
 RIICHI_STICK_ADDED = Kind(
@@ -160,6 +206,7 @@ RIICHI_STICK_ADDED = Kind(
 RIICHI_FORM_WARNING = Kind(
     "riichi_form_warning",
     "riichi_form",
+    facts=LackingFacts,
     says="{seat}'s riichi stands; for want of {lacking} there is a warning.",
 )
 RIICHI_WITHOUT_WORD = Kind(
@@ -179,21 +226,27 @@ RIICHI_TEMPORARY_ZERO = Kind(
     says="With the stick {seat} has nothing left; that does not end the game before the hand is over.",
 )
 RIICHI_BELOW_ZERO = Kind(
-    "riichi_below_zero", "riichi_min_points", says="The stick brings {seat} to {points}; play goes on."
+    "riichi_below_zero",
+    "riichi_min_points",
+    facts=PointsFacts,
+    says="The stick brings {seat} to {points}; play goes on.",
 )
 RIICHI_STICK_BORROWED = Kind(
     "riichi_stick_borrowed",
     "riichi_min_points",
+    facts=PointsFacts,
     says="{seat} has not enough for the stick and borrows it; the score stands at {points}.",
 )
 RIICHI_IN_FURITEN = Choice(
     "riichi_in_furiten",
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    facts=TileFacts,
     says="By {seat}'s own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
 )
 RIICHI_ON_DEAD_WAIT = Kind(
     "riichi_on_dead_wait",
     "dead_wait_riichi",
+    facts=WaitsFacts,
     says="All tiles that {seat} waits on ({waits}) are in sight; the riichi stands all the same.",
 )
 DOUBLE_RIICHI = Kind("double_riichi", "double_riichi_break", says="{seat}'s riichi is double.")
@@ -218,6 +271,7 @@ RIICHI_TAKEN_BACK = Kind(
 RIICHI_TAKEN_BACK_DEAD_HAND = Kind(
     "riichi_taken_back_dead_hand",
     "riichi_retract",
+    facts=StickFacts,
     says=Variants(
         "{seat} takes the riichi back before the discard: the hand is dead.",
         by="stick",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from referee.findings.facts import NotenFacts, SortedWaitFacts, WaitsFacts
 from referee.findings.kind import Choice, Kind, Variants, distance
 from referee.findings.riichi import TENPAI
 
@@ -38,6 +39,12 @@ class NoFuritenReason(Enum):
     """A tile added to the player's own pon is no discard."""
 
 
+class OwnFuritenFacts(SortedWaitFacts):
+    """A furiten, and what the player did with the tile."""
+
+    own: str
+
+
 # Furiten
 FURITEN_OWN_DISCARD = Choice(
     "furiten_own_discard",
@@ -46,6 +53,7 @@ FURITEN_OWN_DISCARD = Choice(
         OwnTile.ADDED: "kakan_tile_own_furiten",
         OwnTile.NORTH: "sanma_kita_furiten",
     },
+    facts=OwnFuritenFacts,
     says=Variants(
         "{seat} waits on {waits} and is in furiten by {seat}'s own discard of {tile}: tsumo only.",
         by="own",
@@ -63,16 +71,19 @@ FURITEN_OWN_DISCARD = Choice(
 FURITEN_TEMPORARY = Kind(
     "furiten_temporary",
     "temporary_furiten_end",
+    facts=SortedWaitFacts,
     says="{seat} waits on {waits} and has let {tile} go: in temporary furiten.",
 )
 FURITEN_IN_RIICHI = Kind(
     "furiten_in_riichi",
     "missed_win_in_riichi",
+    facts=SortedWaitFacts,
     says="{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
 )
 FURITEN_WIN_FORCED = Kind(
     "furiten_win_forced",
     "missed_win_in_riichi",
+    facts=SortedWaitFacts,
     says="{seat} waits on {waits} and is in riichi: {tile} wins, said or not. There is no furiten by a win let go.",
 )
 NOT_IN_FURITEN = Choice(
@@ -86,11 +97,13 @@ NOT_IN_FURITEN = Choice(
         NoFuritenReason.NORTH_NO_DISCARD: "sanma_kita_furiten",
         NoFuritenReason.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
     },
+    facts=WaitsFacts,
     says="{seat} waits on {waits} and is not in furiten.",
 )
 FURITEN_HAND_NOTEN = Choice(
     "furiten_hand_noten",
     TENPAI,
+    facts=NotenFacts,
     says=Variants(
         "{seat} is not tenpai: there is no furiten.",
         by=distance,

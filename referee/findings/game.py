@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypedDict
 
 from referee.catalogue import Plural
+from referee.findings.facts import DepositFacts, PointsFacts, ProblemsFacts
 from referee.findings.kind import Choice, Kind, Remark
+from referee.ruling import Points
+from referee.values import Seat
 
 
 class ChomboCause(Enum):
@@ -24,21 +28,63 @@ class ChomboCause(Enum):
 
 _FIXED = {ChomboCause.MISTAKE: "chombo_points", ChomboCause.INTENDED: "chombo_intentional_points"}
 
+
+class GoalFacts(TypedDict):
+    """The goal of the game."""
+
+    goal: int
+
+
+class RoundFacts(TypedDict):
+    """A round."""
+
+    round: str
+
+
+class NextHandFacts(RoundFacts):
+    """The round, honba and dealer of the next hand."""
+
+    honba: int
+    dealer: Seat
+
+
+class SumFacts(TypedDict):
+    """A sum of points, and the one expected."""
+
+    sum: Points
+    expected: Points
+
+
+class RoundDiffersFacts(RoundFacts):
+    """The round and honba by the ledger, and those that were seen at the entry."""
+
+    honba: int
+    seen: str
+    seen_honba: int
+
+
 # Chombo
 CHOMBO_MANGAN_REVERSE = Kind(
-    "chombo_mangan_reverse", "chombo_penalty", says="{seat} pays a reverse mangan: {points} in all."
+    "chombo_mangan_reverse",
+    "chombo_penalty",
+    facts=PointsFacts,
+    says="{seat} pays a reverse mangan: {points} in all.",
 )
 CHOMBO_YAKUMAN_REVERSE = Kind(
     "chombo_yakuman_reverse",
     "open_riichi_intentional_chombo",
+    facts=PointsFacts,
     says="{seat} committed the chombo to escape from an open riichi and pays a reverse yakuman: {points} in all.",
 )
 CHOMBO_AFTER_UMA = Choice(
     "chombo_after_uma",
     _FIXED,
+    facts=PointsFacts,
     says="{seat} loses {points}, taken off after the uma; no points are paid for it at the table.",
 )
-CHOMBO_EACH = Choice("chombo_each", _FIXED, says="{seat} pays {points} to each of the others.")
+CHOMBO_EACH = Choice(
+    "chombo_each", _FIXED, facts=PointsFacts, says="{seat} pays {points} to each of the others."
+)
 
 
 class DealDecider(Enum):
@@ -95,28 +141,38 @@ class LastTimedHand(Enum):
 
 
 # How the game goes on
-DEALER_STAYS = Choice("dealer_stays", _OF_HAND, says="{round}, honba {honba}: the dealer stays.")
+DEALER_STAYS = Choice(
+    "dealer_stays", _OF_HAND, facts=NextHandFacts, says="{round}, honba {honba}: the dealer stays."
+)
 DEAL_PASSES = Choice(
     "deal_passes",
     {**_OF_HAND, DealDecider.CHOMBO: "chombo_replay"},
+    facts=NextHandFacts,
     says="The deal passes: {round}, honba {honba}.",
 )
-HAND_REPLAYED = Kind("hand_replayed", "chombo_replay", says="{round} is dealt again, honba {honba}.")
-OVER_BUST = Kind("over_bust", "bust", says="The game is over: a score has run out.")
+HAND_REPLAYED = Kind(
+    "hand_replayed", "chombo_replay", facts=NextHandFacts, says="{round} is dealt again, honba {honba}."
+)
+OVER_BUST = Kind("over_bust", "bust", facts=GoalFacts, says="The game is over: a score has run out.")
 OVER_TIME = Choice(
     "over_time",
     {LastTimedHand.PLAYED: "time_limit_end", LastTimedHand.CHOMBO: "clock_chombo"},
+    facts=GoalFacts,
     says="The game is over: the time was called and this was the last hand.",
 )
 OVER_LAST_ROUND = Choice(
     "over_last_round",
     {LastRound.OF_THE_GAME: "game_length", LastRound.OF_THE_EXTENSION: "extension_west"},
+    facts=GoalFacts,
     says="The game is over: this was its last hand.",
 )
-OVER_GOAL = Kind("over_goal", "goal_points", says="The game is over: the goal of {goal} is reached.")
+OVER_GOAL = Kind(
+    "over_goal", "goal_points", facts=GoalFacts, says="The game is over: the goal of {goal} is reached."
+)
 OVER_AGARI_YAME = Choice(
     "over_agari_yame",
     {LastHand.WON: "agari_yame", LastHand.TENPAI: "tenpai_yame"},
+    facts=GoalFacts,
     says="The game is over: the dealer leads in the last hand.",
 )
 CUT_OFF_BY_TIME = Kind(
@@ -127,20 +183,26 @@ CUT_OFF_BY_TIME = Kind(
 LEFTOVER_BACK = Kind(
     "leftover_back",
     "leftover_deposits",
+    facts=PointsFacts,
     says="{seat} takes back their own sticks left on the table: {points}.",
 )
 LEFTOVER_OF_NOBODY_KNOWN = Kind(
     "leftover_of_nobody_known",
     "leftover_deposits",
+    facts=DepositFacts,
     says="Whose the other sticks are is not known: {points} are nobody's.",
 )
 CLOSED_EARLY = Remark("closed_early", says="The game is ended as it stands.")
 LEFTOVER_LOST = Kind(
-    "leftover_lost", "leftover_deposits", says="The {points} left on the table are nobody's."
+    "leftover_lost",
+    "leftover_deposits",
+    facts=DepositFacts,
+    says="The {points} left on the table are nobody's.",
 )
 LEFTOVER_REST_LOST = Kind(
     "leftover_rest_lost",
     "tie_remainder",
+    facts=PointsFacts,
     says=Plural(
         "finding",
         "The 1 point that does not divide is nobody's.",
@@ -148,20 +210,28 @@ LEFTOVER_REST_LOST = Kind(
     ),
 )
 LEFTOVER_TAKEN = Kind(
-    "leftover_taken", "leftover_deposits", says="{seat} takes {points} of what is left on the table."
+    "leftover_taken",
+    "leftover_deposits",
+    facts=PointsFacts,
+    says="{seat} takes {points} of what is left on the table.",
 )
 
 # The ledger
 SUM_DIFFERS = Remark(
-    "sum_differs", says="The scores and sticks before this hand add up to {sum}, not {expected}."
+    "sum_differs",
+    facts=SumFacts,
+    says="The scores and sticks before this hand add up to {sum}, not {expected}.",
 )
 ROUND_DIFFERS = Remark(
     "round_differs",
+    facts=RoundDiffersFacts,
     says="Entered for {seen}, honba {seen_honba}; by the ledger it is {round}, honba {honba}.",
 )
 AFTER_THE_END = Remark(
-    "after_the_end", says="Entered for {round}, but by the ledger the game was over before."
+    "after_the_end", facts=RoundFacts, says="Entered for {round}, but by the ledger the game was over before."
 )
 NO_LONGER_POSSIBLE = Remark(
-    "no_longer_possible", says="After an earlier change this hand cannot have been so; correct it."
+    "no_longer_possible",
+    facts=ProblemsFacts,
+    says="After an earlier change this hand cannot have been so; correct it.",
 )

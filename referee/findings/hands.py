@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NotRequired, TypedDict
 
 from referee.findings.declaration import TurnBroken
+from referee.findings.facts import (
+    AbortFacts,
+    CountFacts,
+    NotenFacts,
+    PointsFacts,
+    TileFacts,
+    TilesFacts,
+    WaitsFacts,
+)
 from referee.findings.kind import Choice, Kind, Variants, distance
 from referee.findings.riichi import TENPAI
 from referee.findings.wins import RonLimit
 from referee.reports import AbortReason
+from referee.values import Seat, Tile
 
 
 class DeadHand(Enum):
@@ -22,11 +33,74 @@ class DeadHand(Enum):
     """It is in riichi and open."""
 
 
+class TenpaiFacts(WaitsFacts, NotenFacts):
+    """The waits of a hand, or how far it is from having any."""
+
+
+class WaitsWithoutYakuFacts(WaitsFacts):
+    """The waits of a hand, none of which has a yaku."""
+
+    away: NotRequired[int | None]
+    fifth: NotRequired[tuple[Tile, ...]]
+
+
+class DeadNotenFacts(TypedDict):
+    """Whether a dead hand in riichi is a chombo at the draw."""
+
+    chombo: NotRequired[bool]
+
+
+class NotenPaymentFacts(TypedDict):
+    """The players who are tenpai and those who pay them."""
+
+    tenpai: tuple[Seat, ...]
+    noten: tuple[Seat, ...]
+    payers: int
+    pool: int
+
+
+class FirstDiscardsFacts(TilesFacts):
+    """The first discards of a number of players."""
+
+    players: int
+
+
+class CountPlayersFacts(CountFacts):
+    """A number of players out of all of them."""
+
+    players: int
+
+
+class NoAbortFacts(TypedDict):
+    """The reason that aborts nothing, and what applies instead."""
+
+    reason: str
+    players: NotRequired[int]
+    instead: NotRequired[str]
+
+
+class DeadActFacts(TypedDict):
+    """The act of a dead hand."""
+
+    by: str
+
+
+class KindsFacts(TypedDict):
+    """A number of kinds of tiles."""
+
+    kinds: int
+
+
+class KindsCountFacts(KindsFacts, CountFacts):
+    """A number of kinds of tiles, and of the tiles."""
+
+
 # Draws
-TENPAI_SHOWN = Choice("tenpai_shown", TENPAI, says="{seat} is tenpai on {waits}.")
+TENPAI_SHOWN = Choice("tenpai_shown", TENPAI, facts=WaitsFacts, says="{seat} is tenpai on {waits}.")
 SHOWN_NOT_TENPAI = Choice(
     "shown_not_tenpai",
     TENPAI,
+    facts=NotenFacts,
     says=Variants(
         "{seat}'s shown hand is not tenpai.",
         by=distance,
@@ -37,7 +111,10 @@ SHOWN_NOT_TENPAI = Choice(
     ),
 )
 TENPAI_WITHOUT_YAKU = Kind(
-    "tenpai_without_yaku", "keishiki_tenpai", says="{seat} waits on {waits}, but no wait has a yaku: noten."
+    "tenpai_without_yaku",
+    "keishiki_tenpai",
+    facts=WaitsWithoutYakuFacts,
+    says="{seat} waits on {waits}, but no wait has a yaku: noten.",
 )
 NOTEN_DECLARATION_BINDS = Kind(
     "noten_declaration_binds", "tenpai_order", says="{seat} had declared noten, and that stands."
@@ -62,6 +139,7 @@ DEAD_HAND_NOTEN = Choice(
         DeadHand.DECLARED_IN_RIICHI: "riichi_hand_dead_at_draw",
         DeadHand.OPEN_RIICHI: "open_hand_riichi",
     },
+    facts=DeadNotenFacts,
     says=Variants(
         "{seat}'s hand is dead and counts as noten.",
         by="chombo",
@@ -71,17 +149,21 @@ DEAD_HAND_NOTEN = Choice(
 NOTEN_PAYMENT = Kind(
     "noten_payment",
     "noten_pool",
+    facts=NotenPaymentFacts,
     says=Variants(
         "Tenpai: {tenpai}. The others pay {pool} together.",
         by="payers",
         others={"1": "Tenpai: {tenpai}. {noten} pays {pool}."},
     ),
 )
-NO_NOTEN_PAYMENT = Kind("no_noten_payment", "noten_pool", says="No noten payment.")
-NAGASHI_MANGAN = Kind("nagashi_mangan", "nagashi_mangan", says="{seat} has nagashi mangan: {points} in all.")
+NO_NOTEN_PAYMENT = Kind("no_noten_payment", "noten_pool", facts=NotenPaymentFacts, says="No noten payment.")
+NAGASHI_MANGAN = Kind(
+    "nagashi_mangan", "nagashi_mangan", facts=PointsFacts, says="{seat} has nagashi mangan: {points} in all."
+)
 NAGASHI_OTHER_DISCARD = Kind(
     "nagashi_other_discard",
     "nagashi_mangan",
+    facts=TileFacts,
     says="{seat} has no nagashi mangan: {tile} was among the discards.",
 )
 NAGASHI_DISCARD_CALLED = Kind(
@@ -120,7 +202,7 @@ _OF_REASON = {
 }
 
 # Abortive draws
-ABORT = Choice("abort", _OF_REASON, says="The hand is broken off: {reason}.")
+ABORT = Choice("abort", _OF_REASON, facts=AbortFacts, says="The hand is broken off: {reason}.")
 WIN_TOO_LATE = Choice(
     "win_too_late",
     {
@@ -151,11 +233,13 @@ THIRD_COULD_NOT_WIN = Kind(
 NOT_THE_WESTS = Kind(
     "not_the_wests",
     "suufon_west_only",
+    facts=TilesFacts,
     says="The first discards are {tiles}; under these rules four wests alone end the hand, and play goes on.",
 )
 NOT_ONE_WIND = Kind(
     "not_one_wind",
     "suufon_renda",
+    facts=FirstDiscardsFacts,
     says=Variants(
         "The first discards {tiles} are not the same wind from all four players; play goes on.",
         by="players",
@@ -172,10 +256,14 @@ WINDS_AFTER_CALL = Kind(
 NOT_FOUR_KANS = Choice(
     "not_four_kans",
     {AbortReason.SUUKAIKAN: "suukaikan", AbortReason.FIFTH_KAN: "fifth_kan"},
+    facts=CountFacts,
     says="Only {count} kans have been made; play goes on.",
 )
 NOT_ALL_IN_RIICHI = Kind(
-    "not_all_in_riichi", "suucha_riichi", says="Only {count} of {players} riichi stand; play goes on."
+    "not_all_in_riichi",
+    "suucha_riichi",
+    facts=CountPlayersFacts,
+    says="Only {count} of {players} riichi stand; play goes on.",
 )
 ONE_PLAYERS_KANS = Kind(
     "one_players_kans", "suukaikan", says="All four kans are {seat}'s: play goes on, without a fifth kan."
@@ -183,6 +271,7 @@ ONE_PLAYERS_KANS = Kind(
 ABORT_NOT_IN_RULES = Choice(
     "abort_not_in_rules",
     {**_OF_REASON, RonLimit.MOST_WINNERS: "max_ron_winners"},
+    facts=NoAbortFacts,
     says=Variants(
         "These rules do not break off a hand for {reason}; play goes on.",
         by="instead",
@@ -205,6 +294,7 @@ ABORT_NOT_IN_RULES = Choice(
 DEAD_HAND_BREAKS_NOTHING_OFF = Kind(
     "dead_hand_breaks_nothing_off",
     "dead_hand",
+    facts=DeadActFacts,
     says=Variants(
         "{seat}'s hand is dead: it cannot declare nine kinds, and play goes on.",
         by="by",
@@ -232,21 +322,25 @@ class Orphans(Enum):
 NINE_KINDS_ALLOWED = Kind(
     "nine_kinds_allowed",
     "kyuushu_kyuuhai",
+    facts=KindsFacts,
     says="{kinds} kinds of terminals and honours in the first draw: the hand may be broken off.",
 )
 NINE_KINDS_TOO_FEW = Choice(
     "nine_kinds_too_few",
     {Orphans.FEWER_TILES: "kyuushu_kyuuhai", Orphans.NINE_TILES: "kyuushu_nine_tiles"},
+    facts=KindsCountFacts,
     says="There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
 )
 NINE_TILES_ALLOWED = Kind(
     "nine_tiles_allowed",
     "kyuushu_nine_tiles",
+    facts=CountFacts,
     says="{count} terminals and honours in the first draw: the hand may be broken off.",
 )
 NINE_TILES_TOO_FEW = Kind(
     "nine_tiles_too_few",
     "kyuushu_nine_tiles",
+    facts=KindsCountFacts,
     says="There are {count} terminals and honours; nine tiles are needed. Play goes on.",
 )
 NINE_KINDS_TOO_LATE = Kind(
@@ -267,10 +361,11 @@ NINE_KINDS_AFTER_NORTH = Choice(
 
 
 # Questions
-HAND_TENPAI = Choice("hand_tenpai", TENPAI, says="The hand is tenpai on {waits}.")
+HAND_TENPAI = Choice("hand_tenpai", TENPAI, facts=TenpaiFacts, says="The hand is tenpai on {waits}.")
 HAND_NOTEN = Choice(
     "hand_noten",
     TENPAI,
+    facts=TenpaiFacts,
     says=Variants(
         "The hand is not tenpai.",
         by=distance,

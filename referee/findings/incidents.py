@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
@@ -113,11 +113,93 @@ def _only(facts: Mapping[str, Any]) -> str:
     return "only" if any(condition.wanted for condition in chain.from_iterable(conditions)) else ""
 
 
+class CostFacts(TypedDict):
+    """What something costs: the points, up to the most or either of the two, what is counted, the card, the place."""
+
+    points: NotRequired[int]
+    most: NotRequired[int]
+    either: NotRequired[bool]
+    per: NotRequired[str]
+    card: NotRequired[str]
+    taken: NotRequired[str]
+
+
+class FoulFacts(CostFacts):
+    """An incident with the variant of its name, its cost, and in what sense there is none."""
+
+    incident: str
+    named: NotRequired[str]
+    none: NotRequired[str]
+
+
+class MeasureFacts(CostFacts):
+    """A measure and its cost."""
+
+    measure: str
+
+
+class OutcomeFacts(CostFacts):
+    """A measure that the rules name instead of a chombo, with its cost."""
+
+    verdict: str
+
+
+class IncidentNameFacts(TypedDict):
+    """The code of an incident."""
+
+    incident: str
+
+
+class NotInBookFacts(IncidentNameFacts):
+    """An incident without a chombo in the book, what the rules name instead, and whether the referee decided on one."""
+
+    instead: tuple[OutcomeFacts, ...]
+    decided: bool
+    unmeant: NotRequired[bool]
+
+
+class ConditionsFacts(TypedDict):
+    """The conditions of a step."""
+
+    when: tuple[str, ...]
+
+
+class RepeatFacts(TypedDict):
+    """The number of times that it has happened."""
+
+    times: int
+
+
+class RemedyFacts(TypedDict):
+    """What else happens."""
+
+    remedy: str
+
+
+class AfterFacts(TypedDict):
+    """What becomes of the honba and the deal."""
+
+    after: str
+
+
+class IntendedFacts(TypedDict):
+    """Whether it was on purpose."""
+
+    intended: bool
+
+
+class WordsFacts(TypedDict):
+    """Somebody's own words."""
+
+    words: str
+
+
 # What follows
 FOUL = {
     Measure.NONE: StepFinding(
         "foul_none",
         StepPart.MEASURE,
+        facts=FoulFacts,
         says=Variants(
             "{seat}: {incident}. No penalty.",
             by="none",
@@ -128,11 +210,12 @@ FOUL = {
         ),
     ),
     Measure.CORRECT: StepFinding(
-        "foul_correct", StepPart.MEASURE, says="{seat}: {incident}. It is put right."
+        "foul_correct", StepPart.MEASURE, facts=FoulFacts, says="{seat}: {incident}. It is put right."
     ),
     Measure.WARNING: StepFinding(
         "foul_warning",
         StepPart.MEASURE,
+        facts=FoulFacts,
         says=Variants(
             "{seat}: {incident}. A warning, written down.",
             by=lambda facts: "card" if "card" in facts else "",
@@ -142,6 +225,7 @@ FOUL = {
     Measure.PENALTY: StepFinding(
         "foul_penalty",
         StepPart.MEASURE,
+        facts=FoulFacts,
         says=Variants(
             "{seat}: {incident}. A penalty of {points} points.",
             by=_taken_from,
@@ -157,54 +241,70 @@ FOUL = {
     Measure.DEAD_HAND: StepFinding(
         "foul_dead_hand",
         StepPart.MEASURE,
+        facts=FoulFacts,
         says=(
             "{seat}: {incident}. The hand is dead until it ends: no win, no call, no quad, no riichi, and noten "
             "at the draw."
         ),
     ),
-    Measure.CHOMBO: StepFinding("foul_chombo", StepPart.MEASURE, says="{seat}: {incident}. A chombo."),
+    Measure.CHOMBO: StepFinding(
+        "foul_chombo", StepPart.MEASURE, facts=FoulFacts, says="{seat}: {incident}. A chombo."
+    ),
     Measure.DISQUALIFIED: StepFinding(
-        "foul_disqualified", StepPart.MEASURE, says="{seat}: {incident}. The player is disqualified."
+        "foul_disqualified",
+        StepPart.MEASURE,
+        facts=FoulFacts,
+        says="{seat}: {incident}. The player is disqualified.",
     ),
     Measure.DISCRETION: StepFinding(
-        "foul_discretion", StepPart.MEASURE, says="{seat}: {incident}. The referee decides what follows."
+        "foul_discretion",
+        StepPart.MEASURE,
+        facts=FoulFacts,
+        says="{seat}: {incident}. The referee decides what follows.",
     ),
 }
 FOUL_DISCRETION_POINTS = StepFinding(
     "foul_discretion_points",
     StepPart.MEASURE,
+    facts=FoulFacts,
     says="{seat}: {incident}. {points} points at the referee's discretion.",
 )
 FOUL_DISCRETION_EITHER = StepFinding(
     "foul_discretion_either",
     StepPart.MEASURE,
+    facts=FoulFacts,
     says="{seat}: {incident}. {points} or {most} points at the referee's discretion.",
 )
 FOUL_DISCRETION_RANGE = StepFinding(
     "foul_discretion_range",
     StepPart.MEASURE,
+    facts=FoulFacts,
     says="{seat}: {incident}. From {points} to {most} points at the referee's discretion.",
 )
 DEAD_RIICHI = {
     Measure.NONE: Kind(
         "dead_riichi_none",
         RIICHI_DEAD_LATER.option,
+        facts=FoulFacts,
         says="{seat}: a good riichi on a hand that was declared dead later. No penalty.",
     ),
     Measure.CHOMBO: Kind(
         "dead_riichi_chombo",
         RIICHI_DEAD_LATER.option,
+        facts=FoulFacts,
         says="{seat}: a riichi on a hand that was declared dead later. A chombo.",
     ),
 }
 FOUL_REPEATED = StepFinding(
     "foul_repeated",
     StepPart.MEASURE,
+    facts=RepeatFacts,
     says="It is the {times} time, as these rules count it, and is judged as a repeat.",
 )
 FOUL_HAND = Kind(
     "foul_hand",
     "chombo_replay",
+    facts=AfterFacts,
     says=Variants(
         "This hand's riichi sticks go back and the hand is dealt again.",
         by="after",
@@ -216,16 +316,20 @@ FOUL_HAND = Kind(
 )
 FOUL_OTHERS_WIN = {
     Remedy.WIN_STANDS: StepFinding(
-        "foul_others_win_counts", StepPart.STEP, says="The other player's win counts."
+        "foul_others_win_counts", StepPart.STEP, facts=RemedyFacts, says="The other player's win counts."
     ),
     Remedy.WIN_VOID: StepFinding(
-        "foul_others_win_lost", StepPart.STEP, says="The other player's win does not count."
+        "foul_others_win_lost",
+        StepPart.STEP,
+        facts=RemedyFacts,
+        says="The other player's win does not count.",
     ),
 }
-FOUL_REMEDY = StepFinding("foul_remedy", StepPart.STEP, says="{remedy}")
+FOUL_REMEDY = StepFinding("foul_remedy", StepPart.STEP, facts=RemedyFacts, says="{remedy}")
 FOUL_BESIDES = StepFinding(
     "foul_besides",
     StepPart.MEASURE,
+    facts=MeasureFacts,
     says=Variants(
         "On top of it: {measure}.",
         by="taken",
@@ -236,31 +340,43 @@ FOUL_BESIDES = StepFinding(
     ),
 )
 FOUL_LEAST = StepFinding(
-    "foul_least", StepPart.MEASURE, says="The least that these rules allow in its stead: {measure}."
+    "foul_least",
+    StepPart.MEASURE,
+    facts=MeasureFacts,
+    says="The least that these rules allow in its stead: {measure}.",
 )
-FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE, says="The next time: {measure}.")
+FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE, facts=MeasureFacts, says="The next time: {measure}.")
 FOUL_NEXT_BESIDES = StepFinding(
-    "foul_next_besides", StepPart.MEASURE, says="The next time, on top of it: {measure}."
+    "foul_next_besides", StepPart.MEASURE, facts=MeasureFacts, says="The next time, on top of it: {measure}."
 )
 
 # A reported chombo
-CHOMBO_FOR = StepFinding("chombo_for", StepPart.STEP, says="{seat}: chombo for {incident}.")
+CHOMBO_FOR = StepFinding(
+    "chombo_for", StepPart.STEP, facts=IncidentNameFacts, says="{seat}: chombo for {incident}."
+)
 CHOMBO_RESTS_ON = StepFinding(
     "chombo_rests_on",
     StepPart.STEP,
+    facts=ConditionsFacts,
     says=Variants(
         "{seat}: that is a chombo {when}.",
         by=_only,
         others={"only": "{seat}: that is a chombo only {when}."},
     ),
 )
-CHOMBO_NOT_IN_BOOK = StepFinding("chombo_not_in_book", StepPart.STEP, says="{seat}: chombo for {incident}.")
+CHOMBO_NOT_IN_BOOK = StepFinding(
+    "chombo_not_in_book", StepPart.STEP, facts=NotInBookFacts, says="{seat}: chombo for {incident}."
+)
 CHOMBO_IF_INTENDED = StepFinding(
-    "chombo_if_intended", StepPart.STEP, says="{seat}: by these rules it is a chombo if it was intended."
+    "chombo_if_intended",
+    StepPart.STEP,
+    facts=IncidentNameFacts,
+    says="{seat}: by these rules it is a chombo if it was intended.",
 )
 CHOMBO_DISQUALIFIES = StepFinding(
     "chombo_disqualifies",
     StepPart.STEP,
+    facts=IntendedFacts,
     says=Variants(
         "{seat} is disqualified and pays for the chombo as well.",
         by="intended",
@@ -271,5 +387,6 @@ CHOMBO_DISQUALIFIES = StepFinding(
 )
 REASON_IN_WORDS = Remark(
     "reason_in_words",
+    facts=WordsFacts,
     says="The reason was written in words of its own and is no incident of these rules: {words}",
 )

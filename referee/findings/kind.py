@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from dataclasses import fields as fields_of
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
 
 from referee.catalogue import Plural
+from referee.findings.facts import NoFacts
 from referee.findings.grounds import Ground
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
+
+if TYPE_CHECKING:
+    import typing_extensions
 
 __all__ = [
     "Choice",
@@ -30,9 +34,15 @@ __all__ = [
 
 Facts = Mapping[str, Any]
 NONE: Facts = MappingProxyType({})
+_NO_FACTS: Any = NoFacts
 _QUESTIONS = frozenset(field.name for field in fields_of(Ruleset))
 
 Deciding = TypeVar("Deciding", bound=Hashable)
+if TYPE_CHECKING:
+    Stated = typing_extensions.TypeVar("Stated", bound=Mapping[str, object], default=NoFacts)
+else:
+    # Python itself knows defaults of type variables from 3.13 on.
+    Stated = TypeVar("Stated")
 
 
 def _known_question(code: str, question: str) -> str:
@@ -74,18 +84,30 @@ Says = str | Plural | Variants
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class _Declaration(Generic[Stated]):
+    """What every kind of finding declares: its code, the names and types of its *facts*, and its sentence."""
+
+    code: str
+    facts: type[Stated] = field(default=_NO_FACTS, kw_only=True, compare=False)
+    says: Says = field(kw_only=True, compare=False)
+
+    def facts_of(self, finding: Finding) -> Stated:
+        """The facts of a finding of this kind, with their types."""
+        return cast(Stated, finding.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(_Declaration[Stated]):
     """A kind of finding that rests on one question, wherever it is announced.
 
+    >>> from referee.findings.facts import PointsFacts
     >>> from referee.rulesets import ruleset
-    >>> taken = Kind("deposits_taken", "multi_ron_deposits", says="{seat} takes the sticks on the table: {points}.")
-    >>> taken.finding(ruleset("ema-2025"), Seat.SECOND).clause.source
+    >>> back = Kind("own_back", "multi_ron_deposits", facts=PointsFacts, says="{seat} takes back {points}.")
+    >>> back.finding(ruleset("ema-2025"), Seat.SECOND, {"points": 1000}).clause.source
     'EMA 2025, 3.3.10, 4.1'
     """
 
-    code: str
     question: str
-    says: Says = field(kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
         _known_question(self.code, self.question)
@@ -95,22 +117,26 @@ class Kind:
         """The questions on which a finding of this kind may rest."""
         return (self.question,)
 
-    def finding(self, rules: Ruleset, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    @overload
+    def finding(self: Kind[NoFacts], rules: Ruleset, seat: Seat | None = None) -> Finding: ...
+    @overload
+    def finding(self, rules: Ruleset, seat: Seat | None, facts: Stated) -> Finding: ...
+    def finding(
+        self, rules: Ruleset, seat: Seat | None = None, facts: Mapping[str, object] = NONE
+    ) -> Finding:
         """The finding about *seat* with the *facts* of its sentence, resting on this ruleset's answer."""
         return Finding(self.code, seat, facts, clause(rules, self.question))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[Deciding]):
+class Choice(_Declaration[Stated], Generic[Deciding, Stated]):
     """A kind of finding that rests on one of several questions, and what decides between them.
 
     The keys are everything that may decide, as a rule the members of an enum; a call names one of them and never a
     question. None means that the finding then rests on no question.
     """
 
-    code: str
     question: Mapping[Deciding, str | None]
-    says: Says = field(kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
         for question in self.questions:
@@ -121,7 +147,15 @@ class Choice(Generic[Deciding]):
         """The questions on which a finding of this kind may rest."""
         return tuple(dict.fromkeys(question for question in self.question.values() if question))
 
-    def finding(self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    @overload
+    def finding(
+        self: Choice[Deciding, NoFacts], rules: Ruleset, by: Deciding, seat: Seat | None = None
+    ) -> Finding: ...
+    @overload
+    def finding(self, rules: Ruleset, by: Deciding, seat: Seat | None, facts: Stated) -> Finding: ...
+    def finding(
+        self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Mapping[str, object] = NONE
+    ) -> Finding:
         """The finding about *seat*, resting on the answer to the question that *by* decides on."""
         question = self.question[by]
         return Finding(self.code, seat, facts, clause(rules, question) if question else None)
@@ -154,23 +188,27 @@ class StepPart(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFinding:
+class StepFinding(_Declaration[Stated]):
     """A kind of finding about what a step of an answer brings; it rests on the question that decides that.
 
     A call names what the step brings and never a question: *by* declares which of the two it rests on.
     """
 
-    code: str
     by: StepPart
-    says: Says = field(kw_only=True, compare=False)
 
     @property
     def questions(self) -> tuple[str, ...]:
         """Empty: the questions are declared with the incident."""
         return ()
 
+    @overload
     def finding(
-        self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Facts = NONE
+        self: StepFinding[NoFacts], rules: Ruleset, outcome: Rests, seat: Seat | None = None
+    ) -> Finding: ...
+    @overload
+    def finding(self, rules: Ruleset, outcome: Rests, seat: Seat | None, facts: Stated) -> Finding: ...
+    def finding(
+        self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Mapping[str, object] = NONE
     ) -> Finding:
         """The finding about *seat*, resting on the answer that decides the described part of *outcome*."""
         ground = outcome.measured_by if self.by is StepPart.MEASURE else outcome.ground
@@ -178,23 +216,24 @@ class StepFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(_Declaration[Stated]):
     """A kind of finding that rests on no question: a figure, or something about the entries themselves."""
-
-    code: str
-    says: Says = field(kw_only=True, compare=False)
 
     @property
     def questions(self) -> tuple[str, ...]:
         """Empty."""
         return ()
 
-    def finding(self, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    @overload
+    def finding(self: Remark[NoFacts], seat: Seat | None = None) -> Finding: ...
+    @overload
+    def finding(self, seat: Seat | None, facts: Stated) -> Finding: ...
+    def finding(self, seat: Seat | None = None, facts: Mapping[str, object] = NONE) -> Finding:
         """The finding about *seat* with the *facts* of its sentence."""
         return Finding(self.code, seat, facts)
 
 
-Declared = Kind | Choice[Any] | StepFinding | Remark
+Declared = Kind[Any] | Choice[Any, Any] | StepFinding[Any] | Remark[Any]
 
 
 def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, TypedDict
 
 from referee.answers.worded import Worded
+from referee.findings.facts import BySeatFacts, PointsFacts
 from referee.findings.kind import Choice, Kind, Variants
+from referee.ruling import Points
+from referee.values import Seat
 
 
 class FedPart(Enum):
@@ -38,15 +41,63 @@ class NotLiableReason(Worded):
 
 _LIABLE_FOR = {FedPart.SET: "pao_yaku", FedPart.KAN: "pao_daiminkan_rinshan"}
 
-LIABLE = Kind("liable", "pao_yaku", says="{seat} fed the last set for {yaku} and is liable for it.")
+
+class YakuFacts(TypedDict):
+    """A yaku that somebody fed."""
+
+    yaku: str
+
+
+class NobodyLiableFacts(YakuFacts):
+    """A yaku, and why nobody is liable for it."""
+
+    reason: str
+
+
+class LiabilityBorneFacts(YakuFacts):
+    """A yaku, and the players who are liable for the hand already."""
+
+    by: tuple[Seat, ...]
+
+
+class LiableAskedFacts(TypedDict):
+    """The yaku in question, and who may have fed them."""
+
+    yaku: tuple[str, ...]
+    candidates: tuple[Seat, ...]
+    nobody: bool
+
+
+class LiabilityFacts(TypedDict):
+    """The yaku for which somebody is liable, and whether that is the whole hand."""
+
+    yaku: tuple[str, ...]
+    everything: bool
+
+
+class LiableFacts(LiabilityFacts, PointsFacts):
+    """A liability, and the points that are paid for it."""
+
+
+class LiableHalfFacts(LiableFacts, BySeatFacts):
+    """A liability, the points that are paid for it, and the rest that the discarder pays."""
+
+    rest: Points
+
+
+LIABLE = Kind(
+    "liable", "pao_yaku", facts=YakuFacts, says="{seat} fed the last set for {yaku} and is liable for it."
+)
 LIABLE_FOR_KAN = Kind(
     "liable_for_kan",
     "pao_daiminkan_rinshan",
+    facts=YakuFacts,
     says="{seat} fed the open kan and is liable for the win on its replacement tile.",
 )
 LIABLE_ASKED = Choice(
     "liable_asked",
     _LIABLE_FOR,
+    facts=LiableAskedFacts,
     says="{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
 )
 LIABLE_IN_RIICHI = Kind(
@@ -61,31 +112,37 @@ LIABLE_IN_RIICHI = Kind(
 NOBODY_LIABLE = Choice(
     "nobody_liable",
     {**_LIABLE_FOR, NotLiableReason.HIDDEN: "pao_earlier_sets", NotLiableReason.BY_KAN: "pao_by_kan"},
+    facts=NobodyLiableFacts,
     says="Nobody is liable for {seat}'s {yaku}: {reason}.",
 )
 LIABILITY_NOT_IN_RULES = Choice(
     "liability_not_in_rules",
     _LIABLE_FOR,
+    facts=YakuFacts,
     says="There is no liability for {yaku} in these rules: what {seat} fed changes no payment.",
 )
 LIABILITY_WITHOUT_YAKU = Choice(
     "liability_without_yaku",
     _LIABLE_FOR,
+    facts=YakuFacts,
     says="The hand has no {yaku} that another player fed: {seat} is not liable.",
 )
 LIABILITY_BORNE_ALREADY = Choice(
     "liability_borne_already",
     {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"},
+    facts=LiabilityBorneFacts,
     says="{seat} is not liable for {yaku}: this hand has its liable player already ({by}).",
 )
 LIABLE_FOR_WHOLE_HAND = Kind(
     "liable_for_whole_hand",
     "pao_composite",
+    facts=YakuFacts,
     says="Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
 )
 LIABLE_FOR_OWN_YAKUMAN = Kind(
     "liable_for_own_yakuman",
     "pao_composite",
+    facts=YakuFacts,
     says="{seat} is liable for {yaku} alone, not for the other yakuman of the hand.",
 )
 
@@ -99,6 +156,7 @@ def _liability(facts: Mapping[str, Any]) -> str:
 LIABLE_PAYS_ALL = Choice(
     "liable_pays_all",
     {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"},
+    facts=LiableFacts,
     says=Variants(
         "{seat}, liable, pays all of it: {points}.",
         by=_liability,
@@ -111,6 +169,7 @@ LIABLE_PAYS_ALL = Choice(
 LIABLE_PAYS_HALF = Kind(
     "liable_pays_half",
     "pao_ron",
+    facts=LiableHalfFacts,
     says=Variants(
         "{seat}, liable, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}.",
         by=_liability,
@@ -127,5 +186,8 @@ LIABLE_PAYS_HALF = Kind(
     ),
 )
 LIABLE_DISCARDED = Kind(
-    "liable_discarded", "pao_ron", says="{seat}, who discarded too, pays the whole hand alone: {points}."
+    "liable_discarded",
+    "pao_ron",
+    facts=PointsFacts,
+    says="{seat}, who discarded too, pays the whole hand alone: {points}.",
 )

@@ -1,11 +1,15 @@
-"""Findings on riichi, kans after riichi and furiten."""
+"""Findings on riichi."""
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import NotRequired, TypedDict
 
 from referee.answers.worded import Worded
+from referee.findings.facts import NotenFacts, PointsFacts, StickFacts, SticksFacts, TileFacts
 from referee.findings.kind import Choice, Kind, Variants, distance
+from referee.shapes import Reading
+from referee.values import Seat, Tile
 
 
 class DeclaringDiscard(Enum):
@@ -85,10 +89,55 @@ class Wait(Enum):
 TENPAI = {Wait.SHAPE: None, Wait.FIFTH_TILE: "tenpai_if_all_waits_in_own_hand"}
 """The question that decides whether a hand is tenpai."""
 
+
+class RiichiStickFacts(PointsFacts):
+    """The points of the stick, and whether the riichi is double."""
+
+    double: bool
+
+
+class QuadProofFacts(TypedDict):
+    """The proof of a quad in riichi: the tile drawn, the waits before and after, and what it takes from the hand."""
+
+    drawn: NotRequired[Tile]
+    before: NotRequired[tuple[Tile, ...]]
+    after: NotRequired[tuple[Tile, ...]]
+    destroyed: NotRequired[tuple[tuple[Tile, Reading], ...]]
+    lost: NotRequired[tuple[tuple[Tile, tuple[str, ...]], ...]]
+    away: NotRequired[int | None]
+    fifth: NotRequired[tuple[Tile, ...]]
+    allowed: NotRequired[bool]
+
+
+class OpenHandFacts(StickFacts, QuadProofFacts):
+    """Whether a stick goes back, and the quad with which the open hand came to light."""
+
+    tile: NotRequired[Tile]
+
+
+class SeatsFacts(TypedDict):
+    """Several players."""
+
+    seats: tuple[Seat, ...]
+
+
+class FalseRiichiFacts(TypedDict):
+    """Whether a quad ruined the riichi."""
+
+    quad: bool
+
+
+class FalseRiichiMomentsFacts(FalseRiichiFacts):
+    """Whether a quad ruined the riichi, and when it is judged."""
+
+    moments: tuple[str, ...]
+
+
 # Riichi
 RIICHI_ESTABLISHED = Choice(
     "riichi_established",
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+    facts=RiichiStickFacts,
     says=Variants(
         "{seat}'s riichi stands; {points} go to the pot.",
         by=lambda facts: "" if facts["points"] else "free",
@@ -98,6 +147,7 @@ RIICHI_ESTABLISHED = Choice(
 RIICHI_DECLARED = Choice(
     "riichi_declared",
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+    facts=RiichiStickFacts,
     says=Variants(
         "{seat} had declared riichi; {points} go to the pot.",
         by=lambda facts: "" if facts["points"] else "free",
@@ -128,11 +178,15 @@ RIICHI_TILE_CALLED_AGAIN = Kind(
     ),
 )
 RIICHI_RETURNED = Kind(
-    "riichi_returned", "chombo_replay", says="This hand's riichi sticks go back ({sticks})."
+    "riichi_returned",
+    "chombo_replay",
+    facts=SticksFacts,
+    says="This hand's riichi sticks go back ({sticks}).",
 )
 RIICHI_ON_OPEN_HAND = Kind(
     "riichi_on_open_hand",
     "open_hand_riichi",
+    facts=OpenHandFacts,
     says=Variants(
         "{seat} declared riichi with an open hand: the riichi is void and the hand dead.",
         by="stick",
@@ -151,6 +205,7 @@ NOTEN_RIICHI = Choice(
         Moment.DRAW: "noten_riichi_at_exhaustive_draw",
         **_BESIDE_OTHERS,
     },
+    facts=NotenFacts,
     says=Variants(
         "{seat} is in riichi and not tenpai.",
         by=distance,
@@ -161,110 +216,23 @@ NOTEN_RIICHI = Choice(
     ),
 )
 
-# A quad in riichi
-ANKAN_ALLOWED = Kind(
-    "ankan_allowed", "ankan_after_riichi", says="The quad of {tile} is allowed: the waits stay {before}."
-)
-ANKAN_FORBIDDEN = Kind("ankan_forbidden", "ankan_after_riichi", says="No quad may be made after riichi.")
-ANKAN_HAND_NOTEN = Choice(
-    "ankan_hand_noten",
-    TENPAI,
-    says=Variants(
-        "The hand was not tenpai before the quad.",
-        by=distance,
-        others={
-            "shanten": "The hand was not tenpai before the quad ({away}).",
-            "fifth": "The hand was not tenpai before the quad: it waits only on a fifth {fifth}.",
-        },
-    ),
-)
-ANKAN_NOT_THE_DRAWN_TILE = Kind(
-    "ankan_not_the_drawn_tile",
-    "okuri_kan",
-    says="The quad must be made with the tile just drawn: {drawn} was drawn, the quad is of {tile}.",
-)
-ANKAN_FIFTH_KAN = Kind("ankan_fifth_kan", "fifth_kan", says="Four quads have been made; there is no fifth.")
-ANKAN_FIFTH_KAN_ABORTS = Kind(
-    "ankan_fifth_kan_aborts",
-    "fifth_kan",
-    says=Variants(
-        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
-        by="allowed",
-        others={"allowed": "As the fifth, the quad of {tile} ends the hand as a draw."},
-    ),
-)
-ANKAN_WALL_EMPTY = Kind(
-    "ankan_wall_empty", "last_tile_kan", says="No quad can be made: no tile is left in the wall."
-)
-ANKAN_CHANGES_WAITS = Kind(
-    "ankan_changes_waits",
-    "ankan_after_riichi",
-    says="The quad of {tile} changes the waits from {before} to {after}.",
-)
-ANKAN_DESTROYS_READING = Kind(
-    "ankan_destroys_reading",
-    "ankan_after_riichi",
-    says="The quad of {tile} leaves the waits at {before} but destroys a reading.",
-)
-ANKAN_LOSES_YAKU = Kind(
-    "ankan_loses_yaku", "ankan_after_riichi", says="The quad of {tile} takes a yaku from the hand: {lost}."
-)
-QUAD_PUNISHED_AT_ONCE = Kind(
-    "quad_punished_at_once",
-    "illegal_ankan_exposed",
-    says=Variants(
-        "If {seat} has made it, it is a chombo as soon as it is found out.",
-        by="put_back",
-        others={"put_back": "If it has been taken, it is a chombo as soon as it is found out."},
-    ),
-)
-QUAD_GOES_BACK = Kind(
-    "quad_goes_back",
-    "illegal_ankan_put_back",
-    says="If the replacement tile has not been taken, {seat}'s quad goes back and nothing follows.",
-)
-QUAD_JUDGED_LATER = Kind(
-    "quad_judged_later",
-    "illegal_ankan_exposed",
-    says=Variants(
-        "If {seat} has made it, play goes on, and it is a chombo {moments}.",
-        by="put_back",
-        others={"put_back": "If it has been taken, play goes on, and it is a chombo {moments}."},
-    ),
-)
-
-# A false riichi; for a quad, the kind of its refusal decides
-ILLEGAL_ANKAN: Choice[Kind | Wait] = Choice(
-    "illegal_ankan",
-    {
-        **{
-            refused: refused.question
-            for refused in (
-                ANKAN_FORBIDDEN,
-                ANKAN_NOT_THE_DRAWN_TILE,
-                ANKAN_CHANGES_WAITS,
-                ANKAN_DESTROYS_READING,
-                ANKAN_LOSES_YAKU,
-            )
-        },
-        Wait.SHAPE: TENPAI[Wait.SHAPE],
-        Wait.FIFTH_TILE: TENPAI[Wait.FIFTH_TILE],
-    },
-    says="{seat}'s concealed quad of {tile} in riichi was not allowed.",
-)
+# A false riichi
 FURITEN_RIICHI = Choice(
     "furiten_riichi",
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
+    facts=TileFacts,
     says="{seat} is in riichi and in furiten by {tile}, which these rules forbid.",
 )
 MISSED_WIN_IN_RIICHI = Kind(
     "missed_win_in_riichi",
     "missed_win_in_riichi",
+    facts=TileFacts,
     says="{seat} is in riichi and let {tile} go, which completed the hand and had to be won on.",
 )
 RIICHI_HAND_TO_BE_SHOWN = Choice(
     "riichi_hand_to_be_shown",
     _BESIDE_OTHERS,
+    facts=SeatsFacts,
     says=(
         "Hands in riichi that must still be shown: {seats}. Until their tiles are entered, this ruling is "
         "provisional."
@@ -278,6 +246,7 @@ FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
 FALSE_RIICHI_NOT_YET = Choice(
     "false_riichi_not_yet",
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
+    facts=FalseRiichiMomentsFacts,
     says=Variants(
         "{seat}'s riichi is judged {moments}; until then play goes on.",
         by="quad",
@@ -287,6 +256,7 @@ FALSE_RIICHI_NOT_YET = Choice(
 FALSE_RIICHI_FOUND_IN_PLAY = Choice(
     "false_riichi_found_in_play",
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
+    facts=FalseRiichiFacts,
     says=Variants(
         "{seat}'s false riichi has come to light, and that is enough for a chombo.",
         by="quad",
@@ -296,6 +266,7 @@ FALSE_RIICHI_FOUND_IN_PLAY = Choice(
 RIICHI_CANCELLED = Kind(
     "riichi_cancelled",
     "noten_riichi_cancel",
+    facts=StickFacts,
     says=Variants(
         "{seat} takes the riichi back against a payment; the hand goes on.",
         by="stick",
@@ -309,6 +280,7 @@ RIICHI_CANCELLED = Kind(
 RIICHI_CANCEL_FORBIDDEN = Kind(
     "riichi_cancel_forbidden",
     "noten_riichi_cancel",
+    facts=FalseRiichiFacts,
     says=Variants(
         "{seat} cannot buy the riichi back: these rules know no cancelling.",
         by="quad",
@@ -341,5 +313,6 @@ NOTEN_UNSHOWN = Kind(
 FORCED_WIN_CAME_FIRST = Kind(
     "forced_win_came_first",
     "missed_win_in_riichi",
+    facts=TileFacts,
     says="{seat} is in riichi and {tile} came: that win counts, said or not, and ended the hand. Enter it.",
 )

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NotRequired, TypedDict
 
+from referee.findings.facts import (
+    BySeatFacts,
+    CountFacts,
+    DepositFacts,
+    HanFuFacts,
+    PointsFacts,
+    TileFacts,
+    WaitsFacts,
+    WaitTileFacts,
+)
 from referee.findings.kind import Choice, Kind, Variants
+from referee.ruling import Points
+from referee.values import Seat, Tile
 
 
 class Winners(Enum):
@@ -86,6 +99,60 @@ _NO_WIN = {
     FalseWinClaim.NOT_AT_ALL: None,
 }
 
+
+class WorthFacts(HanFuFacts):
+    """The worth of a hand: the yaku with their han, and the word of its limit."""
+
+    yakuman: int
+    yaku: tuple[tuple[str, int], ...]
+    limit: str
+
+
+class CountMostFacts(CountFacts):
+    """A number, and the most that counts."""
+
+    most: int
+
+
+class PassedRonFacts(BySeatFacts):
+    """The nearer player, and the most who may win on one discard."""
+
+    most: int
+
+
+class DeadWinFacts(TypedDict):
+    """The call with which the win was claimed, where it was one."""
+
+    tile: NotRequired[Tile]
+    call: NotRequired[str]
+
+
+class FalseFuritenFacts(TileFacts):
+    """A tile that was let go, and what the player did with it where it was the player's own."""
+
+    own: NotRequired[str]
+
+
+class TooFewHanFacts(TypedDict):
+    """The han of a hand, and the least that are needed."""
+
+    han: int
+    least: int
+
+
+class HonbaPaidFacts(PointsFacts):
+    """The points for a number of honba."""
+
+    honba: int
+
+
+class HonbaSharesFacts(TypedDict):
+    """The payers of the honba with their shares, in the same order."""
+
+    payers: tuple[Seat, ...]
+    shares: tuple[Points, ...]
+
+
 # A claim to a win
 HAND_WORTH = Choice(
     "hand_worth",
@@ -94,6 +161,7 @@ HAND_WORTH = Choice(
         LimitReason.ROUNDED_UP: "kiriage_mangan",
         LimitReason.THIRTEEN_HAN: "kazoe_yakuman",
     },
+    facts=WorthFacts,
     says="{seat}: {worth}.",
 )
 IPPATSU_GONE = Kind(
@@ -102,11 +170,13 @@ IPPATSU_GONE = Kind(
 YAKUMAN_CAPPED = Kind(
     "yakuman_capped",
     "multiple_yakuman",
+    facts=CountMostFacts,
     says="{count} yakuman were announced; a hand is worth {most} at most.",
 )
 RON_BUMPED = Choice(
     "ron_bumped",
     {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"},
+    facts=PassedRonFacts,
     says="{seat}'s ron is passed over: {by} is nearer.",
 )
 DEAD_HAND_WINS = Choice(
@@ -116,15 +186,20 @@ DEAD_HAND_WINS = Choice(
         DeadHandWin.NOT_NAMED: "false_win_shown",
         DeadHandWin.OPEN_RIICHI: "open_hand_riichi",
     },
+    facts=DeadWinFacts,
     says="{seat}'s hand is dead: the win claimed with it does not count.",
 )
 FALSE_WIN_INCOMPLETE = Choice(
-    "false_win_incomplete", _NO_WIN, says="{seat}'s hand is not complete with {tile}; it waits on {waits}."
+    "false_win_incomplete",
+    _NO_WIN,
+    facts=WaitTileFacts,
+    says="{seat}'s hand is not complete with {tile}; it waits on {waits}.",
 )
 FALSE_WIN_NO_YAKU = Choice("false_win_no_yaku", _NO_WIN, says="{seat}'s hand has no yaku.")
 FALSE_WIN_FURITEN = Choice(
     "false_win_furiten",
     _NO_WIN,
+    facts=FalseFuritenFacts,
     says=Variants(
         "{seat} waits on {tile} and has let it go: furiten, no ron.",
         by="own",
@@ -144,11 +219,13 @@ KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron", says="{seat} cannot 
 OPEN_RIICHI_YAKUMAN = Kind(
     "open_riichi_yakuman",
     "open_riichi_deal_in",
+    facts=BySeatFacts,
     says="{seat} discarded into {by}'s open riichi, which counts as a yakuman.",
 )
 OPEN_RIICHI_NORMAL = Kind(
     "open_riichi_normal",
     "open_riichi_deal_in",
+    facts=BySeatFacts,
     says="{seat} is in riichi too and pays {by}'s open riichi at its own value.",
 )
 OPEN_RIICHI_SINGLE = Kind(
@@ -164,6 +241,7 @@ OPEN_RIICHI_COMBINED = Kind(
 OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind(
     "open_riichi_discard_taken_back",
     "open_riichi_deal_in",
+    facts=BySeatFacts,
     says="{seat} had a tile that is not one of {by}'s open waits: the discard is taken back and play goes on.",
 )
 FALSE_WIN_WITHOUT_RIICHI = Kind(
@@ -174,16 +252,19 @@ FALSE_WIN_WITHOUT_RIICHI = Kind(
 FALSE_WIN_TOO_FEW_HAN = Kind(
     "false_win_too_few_han",
     "two_han_minimum",
+    facts=TooFewHanFacts,
     says="{seat}'s hand has {han} han of yaku; {least} are needed, ippatsu and dora not counted.",
 )
 FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind(
     "false_win_yaku_not_on_every_wait",
     "sakizuke",
+    facts=WaitsFacts,
     says="Every wait of {seat}'s open hand must have a yaku, and on {waits} there is none.",
 )
 FALSE_WIN_ONLY_BY_TSUMO = Kind(
     "false_win_only_by_tsumo",
     "sakizuke",
+    facts=WaitsFacts,
     says="{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
 )
 VALID_WIN_LOST = Kind(
@@ -220,18 +301,24 @@ FALSE_WIN_FORGIVEN = Kind(
 HONBA_PAID = Choice(
     "honba_paid",
     {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"},
+    facts=HonbaPaidFacts,
     says="{seat} is paid {points} for {honba} honba.",
 )
 HONBA_WITH_LIABILITY = Choice(
     "honba_with_liability",
     {LiableWin.RON: "pao_ron_honba", LiableWin.TSUMO: "pao_tsumo_honba"},
+    facts=HonbaSharesFacts,
     says="For {seat}'s honba {shares}.",
 )
 DEPOSITS_TAKEN = Choice(
     "deposits_taken",
     {DepositsTakenBy.BY_WIN: "multi_ron_deposits", DepositsTakenBy.BY_NAGASHI: "nagashi_mangan"},
+    facts=DepositFacts,
     says="{seat} takes the sticks on the table: {points}.",
 )
 DEPOSIT_OWN_BACK = Kind(
-    "deposit_own_back", "multi_ron_deposits", says="{seat} takes back their own stick: {points}."
+    "deposit_own_back",
+    "multi_ron_deposits",
+    facts=DepositFacts,
+    says="{seat} takes back their own stick: {points}.",
 )

@@ -288,11 +288,11 @@ class _Folding:
         try:
             proposal = None if problems else get_proposal(place, judgement)
         except Rejected as rejected:
-            facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-            findings.append(QUESTION_NOT_ANSWERED.finding(judgement.seat, facts))
+            codes = tuple(problem.code for problem in rejected.problems)
+            findings.append(QUESTION_NOT_ANSWERED.finding(judgement.seat, {"problems": codes}))
         if problems:
-            facts = {"problems": tuple(problem.code for problem in problems)}
-            findings.append(RULING_WITHOUT_EFFECT.finding(None, facts))
+            codes = tuple(problem.code for problem in problems)
+            findings.append(RULING_WITHOUT_EFFECT.finding(None, {"problems": codes}))
         else:
             cost = cost_of(self.rules, table_before, judgement, place.table_of(judgement).dealer)
             findings += (*findings_on(place, judgement, proposal), *cost.findings)

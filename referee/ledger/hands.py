@@ -9,7 +9,8 @@ from referee.adjudication import adjudicate
 from referee.adjudication.ending import cut_off_reason
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import Rejected
-from referee.findings.game import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS
+from referee.findings.facts import ProblemsFacts
+from referee.findings.game import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS, RoundDiffersFacts
 from referee.findings.incidents import REASON_IN_WORDS
 from referee.incidents import INCIDENTS
 from referee.ledger.entries import Count, TimeCalled
@@ -47,7 +48,7 @@ def hand_row(
         try:
             ruling = adjudicate(rules, table, report_to_rule_on, recorded=True)
         except Rejected as rejected:
-            facts = {"problems": tuple(problem.code for problem in rejected.problems)}
+            facts: ProblemsFacts = {"problems": tuple(problem.code for problem in rejected.problems)}
             findings = (*findings, NO_LONGER_POSSIBLE.finding(None, facts))
     return Row(
         number=number,
@@ -76,7 +77,7 @@ def round_differs(table: TableState, round_at_entry: tuple[Round, int]) -> tuple
     """A finding where the round or the honba is not that of *round_at_entry*, when the entry was made."""
     if round_at_entry == (table.round, table.honba):
         return ()
-    facts = {
+    facts: RoundDiffersFacts = {
         "seen": str(round_at_entry[0]),
         "seen_honba": round_at_entry[1],
         "round": str(table.round),

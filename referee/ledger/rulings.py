@@ -17,6 +17,7 @@ from referee.findings.rulings import (
     RULED_HAND_IS_VOID,
     RULING_TOO_LIGHT,
     TILES_MIXED_BEFORE_RULING,
+    NumberFacts,
 )
 from referee.incidents import INCIDENTS, MAX_PENALTY_POINTS, is_intended
 from referee.judgement import HandEffect, Judgement, PointLoss
@@ -233,7 +234,7 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
     if proposal is not None and lighter_than_allowed(judgement, proposal):
         findings.append(RULING_TOO_LIGHT.finding(rules, judgement.seat))
     if judgement.about is not None:
-        number_fact = {"number": judgement.about}
+        number_fact: NumberFacts = {"number": judgement.about}
         match rules.past_hand_rulings:
             case PastHandRulings.REFUSED:
                 findings.append(PAST_HAND_NOT_RULED_ON.finding(rules, None, number_fact))

@@ -18,7 +18,8 @@ import pytest
 import referee.findings
 from referee.findings import KINDS
 from referee.findings.kind import Choice, Declared, Kind, StepFinding, declared_in
-from referee.findings.riichi import FURITEN_RIICHI, ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
+from referee.findings.riichi import FURITEN_RIICHI, NOTEN_RIICHI, Moment
+from referee.findings.riichi_quads import ILLEGAL_ANKAN
 from referee.messages import finding_texts
 from tests.referee.cases import listed, ruled
 

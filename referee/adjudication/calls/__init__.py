@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from referee.adjudication.calls.facts import call_facts
 from referee.adjudication.calls.faults import (
     false_set_kind,
     judge_call_change,
@@ -45,10 +46,10 @@ from referee.findings.calls import (
     SWAP_BARRED,
     SWAP_CALL,
     SWAP_ONLY,
+    CallTilesFacts,
     GoodCall,
     Robbed,
 )
-from referee.findings.kind import Kind
 from referee.findings.wins import DEAD_HAND_WINS, FALSE_WIN_NO_YAKU, DeadHandWin
 from referee.reports import AnkanAfterRiichi, Call, CallKind, Flag
 from referee.rules import Ruleset
@@ -71,9 +72,9 @@ def judge_call(rules: Ruleset, table: TableState, call: Call) -> Answer:
         cost = dead_hand_cost(
             rules, table, call.seat, claims_win=is_win, knew=call.knew, found_dead=call.found_dead
         )
-        facts = _call_facts(call)
+        facts = call_facts(call)
         if is_win:
-            return _refusal([DEAD_HAND_WINS.finding(rules, DeadHandWin.PRICED, call.seat, facts)], cost)
+            return _refusal([DEAD_HAND_WINS.finding(rules, DeadHandWin.PRICED, call.seat, {**facts})], cost)
         return _refusal([DEAD_HAND_CALLS.finding(rules, call.seat, facts)], cost)
     notes: list[Finding] = []
     if call.changed_from is not None:
@@ -85,7 +86,7 @@ def judge_call(rules: Ruleset, table: TableState, call: Call) -> Answer:
         notes.append(note)
     if call.riichi and call.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refusal(
-            [*notes, _call_finding(rules, call, RIICHI_CALLS)],
+            [*notes, RIICHI_CALLS.finding(rules, call.seat, call_facts(call))],
             judge_call_in_riichi(rules, table, call),
         )
     if call.call is CallKind.KITA:
@@ -100,14 +101,6 @@ def judge_call(rules: Ruleset, table: TableState, call: Call) -> Answer:
     if call.call is CallKind.RON:
         return _ron_answer(rules, table, call, notes)
     return _set_answer(rules, table, call, notes)
-
-
-def _call_finding(rules: Ruleset, call: Call, kind: Kind, **facts: object) -> Finding:
-    return kind.finding(rules, call.seat, _call_facts(call, **facts))
-
-
-def _call_facts(call: Call, **facts: object) -> dict[str, object]:
-    return {"tile": call.tile, "call": call.call.value, **facts}
 
 
 def _refusal(
@@ -141,7 +134,8 @@ def _change_finding(rules: Ruleset, call: Call, first: CallKind, *, winning: boo
             allowed = (not call.shown or shown_win) and (first is not CallKind.RON or winning)
         case _:
             assert_never(rules.claim_change)
-    return _call_finding(rules, call, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first.value)
+    kind = CALL_CHANGED if allowed else CALL_NOT_CHANGED
+    return kind.finding(rules, call.seat, {**call_facts(call), "first": first.value})
 
 
 def _ron_answer(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
@@ -155,7 +149,7 @@ def _ron_answer(rules: Ruleset, table: TableState, call: Call, notes: list[Findi
         return _refusal(notes)
     for flag, robbed in ((Flag.CHANKAN, Robbed.ADDED), (Flag.ROBBED_ANKAN, Robbed.CONCEALED)):
         if flag in call.flags:
-            notes.append(QUAD_ROBBED.finding(rules, robbed, call.seat, _call_facts(call)))
+            notes.append(QUAD_ROBBED.finding(rules, robbed, call.seat, call_facts(call)))
     # Where rons by all the others abort the hand, no win stands.
     abort = any(note.code == RON_WITH_ALL_OTHERS.code for note in notes)
     return Answer(
@@ -164,7 +158,7 @@ def _ron_answer(rules: Ruleset, table: TableState, call: Call, notes: list[Findi
 
 
 def _good_call_finding(rules: Ruleset, call: Call) -> Finding:
-    return CALL_GOOD.finding(rules, _good_call_kind(call), call.seat, _call_facts(call))
+    return CALL_GOOD.finding(rules, _good_call_kind(call), call.seat, call_facts(call))
 
 
 def _good_call_kind(call: Call) -> GoodCall:
@@ -181,7 +175,7 @@ def _good_call_kind(call: Call) -> GoodCall:
 def _set_answer(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
     """Judge a run, triplet or quad with another player's discard."""
     if call.wall_left == 0 and not rules.last_discard_claim.allowed:
-        return _refusal([*notes, _call_finding(rules, call, LAST_DISCARD_ONLY_WON)])
+        return _refusal([*notes, LAST_DISCARD_ONLY_WON.finding(rules, call.seat, call_facts(call))])
     fault = _run_fault(rules, call)
     called_sets = () if fault else shown_sets(call)
     if not called_sets or (call.shown == () and call.discard is not None):
@@ -206,19 +200,19 @@ def _run_fault(rules: Ruleset, call: Call) -> Finding | None:
     if call.call is not CallKind.CHI:
         return None
     if rules.players == 3 and not rules.sanma_chi:
-        return _call_finding(rules, call, NO_CHI_BY_THREE)
+        return NO_CHI_BY_THREE.finding(rules, call.seat, call_facts(call))
     if turn_order(call.seat, rules.players)[-1] != call.discarder:
-        return CHI_OUT_OF_TURN.finding(rules, false_set_kind(call), call.seat, _call_facts(call))
+        return CHI_OUT_OF_TURN.finding(rules, false_set_kind(call), call.seat, call_facts(call))
     return None
 
 
 def _no_set_finding(rules: Ruleset, call: Call) -> Finding:
     """The finding that the tiles make no such set, with the answer that says what follows."""
     if call.shown:
-        return _call_finding(rules, call, FALSE_SET_SHOWN, tiles=call.shown)
+        return FALSE_SET_SHOWN.finding(rules, call.seat, {**call_facts(call), "tiles": call.shown})
     if shown_sets(call):
-        return _call_finding(rules, call, SET_NEVER_SHOWN)
-    return NO_TILES_FOR_SET.finding(rules, false_set_kind(call), call.seat, _call_facts(call))
+        return SET_NEVER_SHOWN.finding(rules, call.seat, call_facts(call))
+    return NO_TILES_FOR_SET.finding(rules, false_set_kind(call), call.seat, call_facts(call))
 
 
 def _discard_answer(
@@ -244,11 +238,10 @@ def _discard_answer(
     if not any(free_discards):
         # Where a hand has two ways to make the run, one of them leaves a tile free.
         [barred] = forbidden
-        return _refusal(
-            [*notes, _call_finding(rules, call, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts
-        )
+        swap_only = SWAP_ONLY.finding(rules, call.seat, {**call_facts(call), "tiles": sort_tiles(barred)})
+        return _refusal([*notes, swap_only], facts=facts)
     if call.discard is not None and not any(call.discard.kind in free_kinds for free_kinds in free_discards):
-        swap = _call_finding(rules, call, SWAP_CALL, discard=call.discard)
+        swap = SWAP_CALL.finding(rules, call.seat, {**call_facts(call), "discard": call.discard})
         return _refusal([*notes, swap], judge_swap_call(rules, table, call), facts)
     barred_tiles = sort_tiles(
         {
@@ -258,7 +251,8 @@ def _discard_answer(
         }
     )
     if barred_tiles and len(called_sets) == 1 and call.discard is None:
-        notes = [*notes, _call_finding(rules, call, SWAP_BARRED, tiles=barred_tiles)]
+        barred_facts: CallTilesFacts = {**call_facts(call), "tiles": barred_tiles}
+        notes = [*notes, SWAP_BARRED.finding(rules, call.seat, barred_facts)]
     return Answer(verdict="legal", findings=(_good_call_finding(rules, call), *notes), facts=facts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.adjudication.calls.facts import call_facts
 from referee.findings.calls import (
     KITA_GOOD,
     KITA_NOT_IN_RULES,
@@ -9,7 +10,6 @@ from referee.findings.calls import (
     KITA_WITH_CLAIM,
     KITA_WITHOUT_WALL,
 )
-from referee.findings.kind import Kind
 from referee.reports import Call
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -25,20 +25,12 @@ def judge_north(rules: Ruleset, call: Call) -> tuple[bool, Finding]:
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """
     if rules.players != 3 or not rules.sanma_north.can_be_set_aside:
-        return False, _north_finding(rules, call, KITA_NOT_IN_RULES)
+        return False, KITA_NOT_IN_RULES.finding(rules, call.seat, call_facts(call))
     if call.after_claim and not rules.sanma_kita_with_claim.allowed:
-        return False, _north_finding(rules, call, KITA_WITH_CLAIM)
+        return False, KITA_WITH_CLAIM.finding(rules, call.seat, call_facts(call))
     if call.wall_left == 0 and not rules.last_tile_kan.allowed:
-        return False, KITA_WITHOUT_WALL.finding(call.seat, _north_facts(call))
+        return False, KITA_WITHOUT_WALL.finding(call.seat, call_facts(call))
     is_other_tile = call.drawn is not None and call.drawn.kind != call.tile.kind
     if call.riichi and is_other_tile and not rules.okuri_kan.allowed:
-        return False, KITA_NOT_THE_DRAWN_TILE.finding(call.seat, _north_facts(call))
-    return True, _north_finding(rules, call, KITA_GOOD)
-
-
-def _north_finding(rules: Ruleset, call: Call, kind: Kind) -> Finding:
-    return kind.finding(rules, call.seat, _north_facts(call))
-
-
-def _north_facts(call: Call) -> dict[str, object]:
-    return {"tile": call.tile, "call": call.call.value}
+        return False, KITA_NOT_THE_DRAWN_TILE.finding(call.seat, call_facts(call))
+    return True, KITA_GOOD.finding(rules, call.seat, call_facts(call))

@@ -15,6 +15,10 @@ from referee.findings.calls import (
     CALL_LOSES_TO_RON,
     RON_AMONG_SEVERAL,
     RON_WITH_ALL_OTHERS,
+    AllRonFacts,
+    RivalCallFacts,
+    RonCallFacts,
+    RonLimitFacts,
 )
 from referee.findings.wins import RON_BUMPED, RonLimit
 from referee.reports import Call, CallKind, OtherCall
@@ -42,8 +46,8 @@ def judge_priority(rules: Ruleset, table: TableState, call: Call) -> CallCheck:
     if call.call is CallKind.RON:
         return _among_rons(rules, call, sorted([*rons, call.seat], key=turns.index))
     if rons:
-        facts = {"by": rons[0], "call": call.call.value}
-        return CallCheck(False, CALL_LOSES_TO_RON.finding(rules, call.seat, facts))
+        ron_facts: RonCallFacts = {"by": rons[0], "call": call.call.value}
+        return CallCheck(False, CALL_LOSES_TO_RON.finding(rules, call.seat, ron_facts))
     if call.call is CallKind.CHI:
         # Any other run that could count is by the same player.
         return _against_a_triplet(rules, call, next(iter(other_calls), None))
@@ -65,16 +69,15 @@ def _among_rons(rules: Ruleset, call: Call, rons: Sequence[Seat]) -> CallCheck:
     if len(rons) == 1:
         return CallCheck(good=True)
     if len(rons) == rules.players - 1 and all_wins_abort(rules):
-        facts: dict[str, object] = {"tile": call.tile, **abort_facts(rules, all_others(rules))}
-        return CallCheck(True, RON_WITH_ALL_OTHERS.finding(rules, call.seat, facts))
+        abort: AllRonFacts = {"tile": call.tile, **abort_facts(rules, all_others(rules))}
+        return CallCheck(True, RON_WITH_ALL_OTHERS.finding(rules, call.seat, abort))
     most, limit = max_valid_rons(rules, len(rons))
     if rons.index(call.seat) < most:
-        facts = {"most": most}
+        facts: RonLimitFacts = {"most": most}
         if most == 1:
             facts["rons"] = "nearest_of_all" if limit is RonLimit.ALL_OTHERS else "nearest"
         return CallCheck(True, RON_AMONG_SEVERAL.finding(rules, limit, call.seat, facts))
-    facts = {"by": rons[0], "most": most}
-    return CallCheck(False, RON_BUMPED.finding(rules, limit, call.seat, facts))
+    return CallCheck(False, RON_BUMPED.finding(rules, limit, call.seat, {"by": rons[0], "most": most}))
 
 
 def _against_a_triplet(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallCheck:
@@ -110,6 +113,6 @@ def _against_a_run(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallC
 
 
 def _priority_check(rules: Ruleset, call: Call, rival: OtherCall, *, is_legal: bool) -> CallCheck:
-    facts = {"by": rival.seat, "call": call.call.value, "other": rival.call.value}
+    facts: RivalCallFacts = {"by": rival.seat, "call": call.call.value, "other": rival.call.value}
     kind = CALL_GOES_FIRST if is_legal else CALL_LOSES
     return CallCheck(is_legal, kind.finding(rules, call.seat, facts))

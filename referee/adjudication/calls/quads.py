@@ -17,8 +17,9 @@ from referee.findings.calls import (
     QUAD_WITH_CLAIM,
     QUAD_WITHOUT_WALL,
 )
+from referee.findings.facts import TileFacts
 from referee.findings.kind import Kind
-from referee.findings.riichi import ANKAN_FIFTH_KAN, ANKAN_FIFTH_KAN_ABORTS
+from referee.findings.riichi_quads import ANKAN_FIFTH_KAN, ANKAN_FIFTH_KAN_ABORTS
 from referee.reports import Call, CallKind
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -42,7 +43,7 @@ def quad_timing_fault(rules: Ruleset, call: Call) -> Finding | None:
     if call.wall_left == 0 and not rules.last_tile_kan.allowed:
         return _quad_finding(rules, call, QUAD_WITHOUT_WALL)
     if _is_fifth(call) and not rules.fifth_kan.can_be_made:
-        return _quad_finding(rules, call, ANKAN_FIFTH_KAN)
+        return ANKAN_FIFTH_KAN.finding(rules, call.seat, {"tile": call.tile})
     return None
 
 
@@ -87,5 +88,5 @@ def _is_fifth(call: Call) -> bool:
     return call.kans_so_far is not None and call.kans_so_far >= _MOST
 
 
-def _quad_finding(rules: Ruleset, call: Call, kind: Kind) -> Finding:
+def _quad_finding(rules: Ruleset, call: Call, kind: Kind[TileFacts]) -> Finding:
     return kind.finding(rules, call.seat, {"tile": call.tile})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
+from referee.adjudication.calls.facts import call_facts
 from referee.answers import ClaimWindow, RonEndedBy
 from referee.findings.calls import (
     CALL_AFTER_DRAW,
@@ -16,6 +17,7 @@ from referee.findings.calls import (
     RON_AFTER_DISCARD,
     RON_AFTER_QUAD,
     RON_AFTER_TSUMO,
+    CallFacts,
 )
 from referee.findings.kind import Kind
 from referee.reports import Call, CallKind, Flag, Phase
@@ -46,9 +48,8 @@ def judge_call_timing(rules: Ruleset, call: Call) -> CallCheck:
     `wall_touched_ends_claim`, `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
     """
 
-    def call_check(kind: Kind, *, good: bool = False) -> CallCheck:
-        facts = {"tile": call.tile, "call": call.call.value}
-        return CallCheck(good, kind.finding(rules, call.seat, facts))
+    def call_check(kind: Kind[CallFacts], *, good: bool = False) -> CallCheck:
+        return CallCheck(good, kind.finding(rules, call.seat, call_facts(call)))
 
     if (call.touched or _caller_drew(rules, call)) and rules.wall_touched_ends_claim:
         return call_check(CALL_AFTER_TOUCH)
@@ -94,7 +95,7 @@ def _caller_drew(rules: Ruleset, call: Call) -> bool:
     return turn_order(call.seat, rules.players)[-1] == call.discarder and call.phase is not Phase.DISCARDED
 
 
-def _claim_end(rules: Ruleset, call: Call) -> Kind | None:
+def _claim_end(rules: Ruleset, call: Call) -> Kind[CallFacts] | None:
     """What ended the claim: the next draw for a set, the next discard for a win; None if it still holds."""
     if call.phase is Phase.DISCARDED:
         return None

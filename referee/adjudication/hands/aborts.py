@@ -44,6 +44,6 @@ def rule_on_abort(
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
     tenpai_seats = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
     if rules.abort_dealer.by_tenpai and table.dealer in table.dead:
-        findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, table.dealer))
+        findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, table.dealer, {}))
     next_hand = after_abort(rules, table, abort.reason, tenpai_seats)
     return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, next_hand)

@@ -20,7 +20,7 @@ from referee.adjudication.renchan import after_win
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
 from referee.adjudication.settlement import settle
 from referee.errors import Rejected
-from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, LiableWin
+from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, LiableWin, PassedRonFacts
 from referee.reports import Win
 from referee.rules import Ruleset
 from referee.ruling import Finding, Penalty, Ruling, TableState, Verdict
@@ -97,7 +97,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     findings += third_findings
     penalties = _void_penalties(void_claims)
     for claim, _ in bumped:
-        facts = {"by": winners[0], "most": max_winners}
+        facts: PassedRonFacts = {"by": winners[0], "most": max_winners}
         findings.append(RON_BUMPED.finding(rules, limit, claim.winner.seat, facts))
     bills: list[tuple[Seat, Bill]] = []
     liable: dict[Seat, LiableWin] = {}

@@ -29,6 +29,9 @@ from referee.findings.incidents import (
     FOUL_REMEDY,
     GROUNDS,
     INTENDED,
+    IncidentNameFacts,
+    NotInBookFacts,
+    OutcomeFacts,
 )
 from referee.incidents import INCIDENTS, is_intended
 from referee.reports import Chombo, Foul
@@ -107,14 +110,18 @@ def _claim_findings(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     outcomes = _outcomes(rules, question)
     if chombos := _chombos(rules, outcomes):
         return _chombo_findings(rules, question, chombos)
-    incident: dict[str, object] = {"incident": foul.reason}
+    incident: IncidentNameFacts = {"incident": foul.reason}
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
         return [
             CHOMBO_FOR.finding(rules, first, seat, incident),
             CHOMBO_DISQUALIFIES.finding(rules, first, seat, {"intended": False}),
         ]
-    facts = {**incident, "instead": _lighter_measures(rules, outcomes), "decided": foul.decided}
+    facts: NotInBookFacts = {
+        "incident": foul.reason,
+        "instead": _lighter_measures(rules, outcomes),
+        "decided": foul.decided,
+    }
     # Where several answers decide together, the answer to the incident's own question says more than that of a single
     # case.
     own_ground = GROUNDS[foul.reason].own_ground
@@ -125,7 +132,7 @@ def _claim_findings(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
         return [CHOMBO_NOT_IN_BOOK.finding(rules, described, seat, facts)]
     return [
         CHOMBO_NOT_IN_BOOK.finding(rules, described, seat, {**facts, "unmeant": True}),
-        CHOMBO_IF_INTENDED.finding(rules, intended_outcome, seat, dict(incident)),
+        CHOMBO_IF_INTENDED.finding(rules, intended_outcome, seat, incident),
     ]
 
 
@@ -202,7 +209,7 @@ def _open_conditions(rules: Ruleset, foul: Foul, conditions: Sequence[Condition]
     return tuple(open_conditions)
 
 
-def _lighter_measures(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
+def _lighter_measures(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[OutcomeFacts, ...]:
     """What these rules name instead of a chombo, the lightest first; empty where the book itself is silent.
 
     Counted points are named once, with the cost of each unit.
@@ -210,10 +217,10 @@ def _lighter_measures(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict
     named_outcomes = [
         outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
     ]
-    measures: list[dict[str, object]] = []
+    measures: list[OutcomeFacts] = []
     for outcome in sorted(named_outcomes, key=lambda entry: entry.weight):
-        entry: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
-        if outcome.per is not None:
+        entry: OutcomeFacts = {"verdict": outcome.measure.value, **outcome.figures}
+        if outcome.per is not None and outcome.each is not None:
             entry |= {"points": outcome.each, "per": outcome.per.value}
         if entry not in measures:
             measures.append(entry)

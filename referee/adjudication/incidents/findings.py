@@ -30,6 +30,11 @@ from referee.findings.incidents import (
     RIICHI_DEAD_LATER,
     RIICHI_UNTIL_THE_END,
     SHOWN_AT_DRAW,
+    CostFacts,
+    FoulFacts,
+    MeasureFacts,
+    RemedyFacts,
+    RepeatFacts,
 )
 from referee.findings.kind import StepFinding
 from referee.findings.riichi import Flaw
@@ -73,7 +78,11 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
 
 def _extra_finding(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
     """What comes on top of an outcome, with its card and where its points go."""
-    facts = {**measure_facts(extra), **_card_facts(rules, extra), **_penalty_place_facts(rules, extra)}
+    facts: MeasureFacts = {
+        **measure_facts(extra),
+        **_card_facts(rules, extra),
+        **_penalty_place_facts(rules, extra),
+    }
     return FOUL_BESIDES.finding(rules, extra, seat, facts)
 
 
@@ -87,7 +96,7 @@ def _is_repeat(outcome: Outcome) -> bool:
 
 def _repeat_findings(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list[Finding]:
     """A single finding that it is judged as a repeat, if one of the *outcomes* is."""
-    repeat_facts = {"times": foul.occurrence}
+    repeat_facts: RepeatFacts = {"times": foul.occurrence}
     heavier = [outcome for outcome in outcomes if _is_repeat(outcome)]
     return [FOUL_REPEATED.finding(rules, outcome, foul.seat, repeat_facts) for outcome in heavier[:1]]
 
@@ -100,7 +109,7 @@ def _penalty_place(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
     return PenaltyTaken.AT_TABLE if rules.minor_penalty.is_deposit else rules.penalty_taken
 
 
-def _penalty_place_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+def _penalty_place_facts(rules: Ruleset, outcome: Outcome) -> CostFacts:
     """Where the points of a penalty go, as a finding's fact; empty for any other measure."""
     taken = _penalty_place(rules, outcome) if outcome.measure is Measure.PENALTY else None
     return {"taken": taken.value} if taken else {}
@@ -124,7 +133,7 @@ def _with_remedy_ground(outcome: Outcome, remedy: Remedy) -> Outcome:
     return dataclasses.replace(outcome, ground=SHOWN_AT_DRAW) if remedy is Remedy.HAND_SHOWN else outcome
 
 
-def _remedy_kind(outcome: Outcome, remedy: Remedy) -> StepFinding:
+def _remedy_kind(outcome: Outcome, remedy: Remedy) -> StepFinding[RemedyFacts]:
     """The kind of finding on a remedy; beside another player's win it says whose win counts or is lost."""
     return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _is_beside_win(outcome) else FOUL_REMEDY
 
@@ -148,17 +157,17 @@ def outlook_findings(
     current_measures = [measure_facts(extra) for extra in outcome.besides]
     for extra in next_outcome.besides if next_outcome else ():
         if measure_facts(extra) not in current_measures:
-            facts = {**measure_facts(extra), **_card_facts(rules, extra)}
+            facts: MeasureFacts = {**measure_facts(extra), **_card_facts(rules, extra)}
             findings.append(FOUL_NEXT_BESIDES.finding(rules, extra, foul.seat, facts))
     return findings
 
 
-def measure_facts(outcome: Outcome) -> dict[str, object]:
+def measure_facts(outcome: Outcome) -> MeasureFacts:
     """The measure with the points that the rules name, as a finding's facts."""
     return {"measure": outcome.measure.value, **outcome.figures}
 
 
-def _card_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+def _card_facts(rules: Ruleset, outcome: Outcome) -> CostFacts:
     """The card that is shown, where warnings and repeats have different cards. Source: `repeated_warning`."""
     match rules.repeated_warning:
         case RepeatedWarning.RED_CARD:
@@ -172,28 +181,27 @@ def _card_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
     return {"card": "red"} if outcome.ladder else {}
 
 
-def _no_penalty_facts(outcome: Outcome) -> dict[str, object]:
-    """A fact that there is no penalty yet, or none for this alone; empty otherwise."""
+def _no_penalty(outcome: Outcome) -> str | None:
+    """Whether there is no penalty ``yet``, or none for the act ``by_itself``; None otherwise."""
+    if outcome.measure is not Measure.NONE:
+        return None
     if outcome.ground in _JUDGED_LATER and not _is_beside_win(outcome):
-        return {"none": "yet"}
-    if Remedy.REPLACED in outcome.remedies:
-        return {"none": "by_itself"}
-    return {}
+        return "yet"
+    return "by_itself" if Remedy.REPLACED in outcome.remedies else None
 
 
 def _main_finding(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
-    facts: dict[str, object] = {"incident": foul.code}
+    facts: FoulFacts = {"incident": foul.code}
     if variant := incident_variant(foul, outcome):
         facts["named"] = variant
-    facts |= outcome.figures
+    facts = {**facts, **outcome.figures}
     # A riichi that was good when it was declared is not the noten riichi that the incident is named after.
     if outcome.ground == RIICHI_DEAD_LATER:
         return DEAD_RIICHI[outcome.measure].finding(rules, foul.seat, facts)
     kind = FOUL[outcome.measure]
-    if outcome.measure is Measure.NONE:
-        facts |= _no_penalty_facts(outcome)
-    facts |= _card_facts(rules, outcome)
-    facts |= _penalty_place_facts(rules, outcome)
+    if none := _no_penalty(outcome):
+        facts["none"] = none
+    facts = {**facts, **_card_facts(rules, outcome), **_penalty_place_facts(rules, outcome)}
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
         if outcome.either:

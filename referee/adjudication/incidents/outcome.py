@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition
 from referee.findings.grounds import Ground
-from referee.findings.incidents import REPEATED
+from referee.findings.incidents import REPEATED, CostFacts
 
 __all__ = ["Outcome"]
 
@@ -42,13 +42,16 @@ class Outcome:
         return REPEATED if self.ladder else self.ground
 
     @property
-    def figures(self) -> dict[str, int | bool]:
+    def figures(self) -> CostFacts:
         """The points that are named, with the upper end of a range or the other of two figures."""
-        optional_figures: dict[str, int | bool | None] = {"points": self.points, "most": self.most}
-        given_figures: dict[str, int | bool] = {
-            name: figure for name, figure in optional_figures.items() if figure is not None
-        }
-        return {**given_figures, "either": True} if self.either else given_figures
+        figures: CostFacts = {}
+        if self.points is not None:
+            figures["points"] = self.points
+        if self.most is not None:
+            figures["most"] = self.most
+        if self.either:
+            figures["either"] = True
+        return figures
 
     @property
     def weight(self) -> tuple[int, int]:

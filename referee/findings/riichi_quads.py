@@ -1,0 +1,144 @@
+"""Findings on quads in riichi."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from referee.findings.facts import TileFacts
+from referee.findings.kind import Choice, Kind, Variants, distance
+from referee.findings.riichi import TENPAI, QuadProofFacts, Wait
+
+
+class QuadFacts(TileFacts, QuadProofFacts):
+    """A quad and its proof."""
+
+
+class IllegalQuadFacts(QuadFacts):
+    """A quad with its proof, and the code of the finding that refuses it."""
+
+    because: str
+
+
+class PutBackFacts(TypedDict):
+    """Whether a quad may be put back."""
+
+    put_back: bool
+
+
+class PutBackMomentsFacts(PutBackFacts):
+    """Whether a quad may be put back, and when it is judged otherwise."""
+
+    moments: tuple[str, ...]
+
+
+ANKAN_ALLOWED = Kind(
+    "ankan_allowed",
+    "ankan_after_riichi",
+    facts=QuadFacts,
+    says="The quad of {tile} is allowed: the waits stay {before}.",
+)
+ANKAN_FORBIDDEN = Kind(
+    "ankan_forbidden", "ankan_after_riichi", facts=QuadFacts, says="No quad may be made after riichi."
+)
+ANKAN_HAND_NOTEN = Choice(
+    "ankan_hand_noten",
+    TENPAI,
+    facts=QuadFacts,
+    says=Variants(
+        "The hand was not tenpai before the quad.",
+        by=distance,
+        others={
+            "shanten": "The hand was not tenpai before the quad ({away}).",
+            "fifth": "The hand was not tenpai before the quad: it waits only on a fifth {fifth}.",
+        },
+    ),
+)
+ANKAN_NOT_THE_DRAWN_TILE = Kind(
+    "ankan_not_the_drawn_tile",
+    "okuri_kan",
+    facts=QuadFacts,
+    says="The quad must be made with the tile just drawn: {drawn} was drawn, the quad is of {tile}.",
+)
+ANKAN_FIFTH_KAN = Kind(
+    "ankan_fifth_kan", "fifth_kan", facts=QuadFacts, says="Four quads have been made; there is no fifth."
+)
+ANKAN_FIFTH_KAN_ABORTS = Kind(
+    "ankan_fifth_kan_aborts",
+    "fifth_kan",
+    facts=QuadFacts,
+    says=Variants(
+        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
+        by="allowed",
+        others={"allowed": "As the fifth, the quad of {tile} ends the hand as a draw."},
+    ),
+)
+ANKAN_WALL_EMPTY = Kind(
+    "ankan_wall_empty",
+    "last_tile_kan",
+    facts=QuadFacts,
+    says="No quad can be made: no tile is left in the wall.",
+)
+ANKAN_CHANGES_WAITS = Kind(
+    "ankan_changes_waits",
+    "ankan_after_riichi",
+    facts=QuadFacts,
+    says="The quad of {tile} changes the waits from {before} to {after}.",
+)
+ANKAN_DESTROYS_READING = Kind(
+    "ankan_destroys_reading",
+    "ankan_after_riichi",
+    facts=QuadFacts,
+    says="The quad of {tile} leaves the waits at {before} but destroys a reading.",
+)
+ANKAN_LOSES_YAKU = Kind(
+    "ankan_loses_yaku",
+    "ankan_after_riichi",
+    facts=QuadFacts,
+    says="The quad of {tile} takes a yaku from the hand: {lost}.",
+)
+QUAD_PUNISHED_AT_ONCE = Kind(
+    "quad_punished_at_once",
+    "illegal_ankan_exposed",
+    facts=PutBackFacts,
+    says=Variants(
+        "If {seat} has made it, it is a chombo as soon as it is found out.",
+        by="put_back",
+        others={"put_back": "If it has been taken, it is a chombo as soon as it is found out."},
+    ),
+)
+QUAD_GOES_BACK = Kind(
+    "quad_goes_back",
+    "illegal_ankan_put_back",
+    says="If the replacement tile has not been taken, {seat}'s quad goes back and nothing follows.",
+)
+QUAD_JUDGED_LATER = Kind(
+    "quad_judged_later",
+    "illegal_ankan_exposed",
+    facts=PutBackMomentsFacts,
+    says=Variants(
+        "If {seat} has made it, play goes on, and it is a chombo {moments}.",
+        by="put_back",
+        others={"put_back": "If it has been taken, play goes on, and it is a chombo {moments}."},
+    ),
+)
+
+# A false riichi; the kind of the refusal of its quad decides
+ILLEGAL_ANKAN: Choice[Kind[Any] | Wait, IllegalQuadFacts] = Choice(
+    "illegal_ankan",
+    {
+        **{
+            refused: refused.question
+            for refused in (
+                ANKAN_FORBIDDEN,
+                ANKAN_NOT_THE_DRAWN_TILE,
+                ANKAN_CHANGES_WAITS,
+                ANKAN_DESTROYS_READING,
+                ANKAN_LOSES_YAKU,
+            )
+        },
+        Wait.SHAPE: TENPAI[Wait.SHAPE],
+        Wait.FIFTH_TILE: TENPAI[Wait.FIFTH_TILE],
+    },
+    facts=IllegalQuadFacts,
+    says="{seat}'s concealed quad of {tile} in riichi was not allowed.",
+)
