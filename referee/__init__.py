@@ -8,6 +8,7 @@ The names exported here are enough to rule on a hand and to fold a game. The oth
 - `referee.conditions`: what players need in a last hand;
 - `referee.counting`, `referee.faults`, `referee.paid`: counted points that differ, and payments found wrong;
 - `referee.errors`: the exceptions;
+- `referee.findings`: the kinds of finding with their facts;
 - `referee.incidents`, `referee.judgement`, `referee.ladder`: incidents, judges' decisions, repeated offences;
 - `referee.ledger`: the entries of a table and their fold;
 - `referee.messages`: every sentence, in English and Japanese;
@@ -25,6 +26,7 @@ from referee import (
     counting,
     errors,
     faults,
+    findings,
     incidents,
     judgement,
     ladder,
@@ -106,6 +108,7 @@ __all__ = [
     "counting",
     "errors",
     "faults",
+    "findings",
     "first_hand",
     "fold",
     "incidents",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, assert_never
+from typing import assert_never
 
 from referee.answers import CalledRiichiTile, RonnedRiichi
 from referee.findings.hands import NAGASHI_FALSE_RIICHI
@@ -100,8 +100,7 @@ def doubtful_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
         if finding.code in _FALSE and finding.seat is not None:
             seats.add(finding.seat)
         elif finding.code == RIICHI_HAND_TO_BE_SHOWN.code:
-            unseen_seats: Any = finding.facts["seats"]
-            seats.update(unseen_seats)
+            seats.update(RIICHI_HAND_TO_BE_SHOWN.facts_of(finding)["seats"])
     return frozenset(seats)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from referee.adjudication import adjudicate
 from referee.errors import Rejected
@@ -22,7 +21,7 @@ from referee.findings.counting import (
 )
 from referee.findings.facts import HanFuFacts
 from referee.findings.hands import NO_NOTEN_PAYMENT, NOTEN_PAYMENT
-from referee.findings.wins import HAND_WORTH
+from referee.findings.wins import HAND_WORTH, WorthFacts
 from referee.ledger import Row
 from referee.reports import ExhaustiveDraw, HanFu, Win, Yakuman
 from referee.rules import Ruleset
@@ -110,12 +109,16 @@ def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
 def _report_without_tiles(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
     """The hand without its tiles: the worth of each win, or the tenpai seats."""
     if isinstance(row.report, ExhaustiveDraw):
-        payment_facts = (finding.facts for finding in ruling.findings if finding.code in _NOTEN)
-        return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in payment_facts), None)  # type: ignore[arg-type]
+        payment_facts = (
+            NOTEN_PAYMENT.facts_of(finding) for finding in ruling.findings if finding.code in _NOTEN
+        )
+        return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in payment_facts), None)
     if not isinstance(row.report, Win):
         return None
     worth_facts = {
-        finding.seat: finding.facts for finding in ruling.findings if finding.code == HAND_WORTH.code
+        finding.seat: HAND_WORTH.facts_of(finding)
+        for finding in ruling.findings
+        if finding.code == HAND_WORTH.code
     }
     winners = (
         dataclasses.replace(winner, worth=_announced_worth(worth_facts[winner.seat]))
@@ -125,7 +128,7 @@ def _report_without_tiles(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | No
     return Win(winners=tuple(winners), discarder=row.report.discarder)
 
 
-def _announced_worth(facts: Mapping[str, Any]) -> HanFu | Yakuman:
+def _announced_worth(facts: WorthFacts) -> HanFu | Yakuman:
     if facts["yakuman"]:
         return Yakuman(count=facts["yakuman"])
     return HanFu(han=facts["han"], fu=facts["fu"])

@@ -1,7 +1,8 @@
-"""The kinds of finding, each with the question it rests on and its sentence.
+"""The kinds of finding, each with the question it rests on, its facts and its sentence.
 
 Every kind is declared once, in the file of its subject. The engine names the kind; the clause and the sentence follow
-from the declaration.
+from the declaration, and its facts have the declared names and types. Exported are the kinds whose facts are read
+outside the referee.
 """
 
 from __future__ import annotations
@@ -24,9 +25,24 @@ from referee.findings import (
     rulings,
     wins,
 )
+from referee.findings.game import CHOMBO_AFTER_UMA
+from referee.findings.hands import NO_NOTEN_PAYMENT, NOTEN_PAYMENT
+from referee.findings.incidents import CHOMBO_NOT_IN_BOOK
 from referee.findings.kind import Declared, declared_in
+from referee.findings.liability import LIABLE_ASKED
+from referee.findings.riichi_quads import ILLEGAL_ANKAN
+from referee.findings.wins import HAND_WORTH
 
-__all__ = ["KINDS"]
+__all__ = [
+    "CHOMBO_AFTER_UMA",
+    "CHOMBO_NOT_IN_BOOK",
+    "HAND_WORTH",
+    "ILLEGAL_ANKAN",
+    "KINDS",
+    "LIABLE_ASKED",
+    "NOTEN_PAYMENT",
+    "NO_NOTEN_PAYMENT",
+]
 
 
 def _all_kinds() -> Mapping[str, Declared]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from referee.catalogue import Language, Texts, join
+from referee.findings.wins import HonbaSharesFacts
 from referee.messages.figures import say_points
 from referee.messages.names import YAKU
 from referee.messages.parties import Caller
@@ -25,7 +26,7 @@ _PHRASES: Final = Texts(
 )
 
 
-def say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> str:
+def say_shares(facts: HonbaSharesFacts, call: Caller, language: Language) -> str:
     """Each payer with the points, one after the other."""
     phrases = [
         _PHRASES.text("next share" if index else "first share", language).format(

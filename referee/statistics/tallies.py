@@ -147,11 +147,16 @@ def _count_win(row: Row, ruling: Ruling, counts_by_seat: list[dict[str, Any]], y
         )
     for finding in ruling.findings:
         if finding.code == HAND_WORTH.code and finding.seat in winners and finding.seat is not None:
-            _count_yaku(row, finding.seat, finding.facts["yaku"], counts_by_seat, yaku)
+            named_yaku = HAND_WORTH.facts_of(finding)["yaku"]
+            _count_yaku(row, finding.seat, named_yaku, counts_by_seat, yaku)
 
 
 def _count_yaku(
-    row: Row, seat: Seat, named_yaku: Any, counts_by_seat: list[dict[str, Any]], yaku: list[Count]
+    row: Row,
+    seat: Seat,
+    named_yaku: tuple[tuple[str, int], ...],
+    counts_by_seat: list[dict[str, Any]],
+    yaku: list[Count],
 ) -> None:
     winners = row.report.winners if isinstance(row.report, Win) else ()
     if any(winner.seat == seat and winner.hand is not None for winner in winners):
@@ -164,10 +169,9 @@ def _is_win_payment(payment: Payment) -> bool:
 
 
 def _count_draw(ruling: Ruling, counts_by_seat: list[dict[str, Any]]) -> None:
-    for seat in counts_by_seat:
-        seat["draws"] += 1
+    for seat_counts in counts_by_seat:
+        seat_counts["draws"] += 1
     for finding in ruling.findings:
         if finding.code in _TENPAI:
-            tenpai: Any = finding.facts["tenpai"]
-            for seat in tenpai:
+            for seat in NOTEN_PAYMENT.facts_of(finding)["tenpai"]:
                 counts_by_seat[seat]["tenpai"] += 1

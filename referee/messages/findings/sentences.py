@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 from referee.catalogue import Language, Texts, join
+from referee.findings.incidents import CHOMBO_RESTS_ON
+from referee.findings.liability import LIABLE_ASKED, LIABLE_PAYS_ALL
+from referee.findings.wins import HONBA_WITH_LIABILITY
 from referee.messages.findings import sentence_of
 from referee.messages.incidents import say_incident
 from referee.messages.liability import say_fed, say_shares
@@ -16,7 +19,7 @@ from referee.messages.values import say_value
 from referee.messages.worth import say_worth
 from referee.ruling import Finding, NonPlayer
 from referee.shapes import Reading
-from referee.values import Seat, Tile
+from referee.values import Tile
 
 __all__ = ["say_finding"]
 
@@ -40,8 +43,6 @@ def _worded(finding: Finding, facts: Mapping[str, str], call: Caller, language: 
     """The facts whose words depend on other facts or on the finding."""
     given = finding.facts
     worded: dict[str, str] = {}
-    if finding.code in ("hand_worth", "count_paid_as"):
-        worded["worth"] = say_worth(given, language)
     if "moments" in given:
         worded["moments"] = facts["moments"].format_map(facts)
     if given.get("players") == 3 and given.get("reason") in ABORTS_OF_THREE:
@@ -53,18 +54,21 @@ def _worded(finding: Finding, facts: Mapping[str, str], call: Caller, language: 
     elif "measure" in given:
         worded["measure"] = _say_figures(str(given["measure"]), given, language)
     match finding.code:
+        case "hand_worth" | "count_paid_as":
+            worded["worth"] = say_worth(given, language)
         case "chombo_rests_on":
-            worded["when"] = say_moments(cast(Sequence[str], given["when"]), language)
+            worded["when"] = say_moments(CHOMBO_RESTS_ON.facts_of(finding)["when"], language)
         case "liable_asked":
-            worded["fed"] = say_fed(cast(Sequence[str], given["yaku"]), language)
-            parties = [call(seat) for seat in cast(Sequence[Seat], given["candidates"])]
-            nobody = [_INSERTED.text("nobody", language)] if given["nobody"] else []
+            asked = LIABLE_ASKED.facts_of(finding)
+            worded["fed"] = say_fed(asked["yaku"], language)
+            parties = [call(seat) for seat in asked["candidates"]]
+            nobody = [_INSERTED.text("nobody", language)] if asked["nobody"] else []
             worded["candidates"] = join(parties + nobody, language, by="candidates")
         case "liable_pays_all" | "liable_pays_half":
-            names = (YAKU.text(name, language) for name in cast(Sequence[str], given["yaku"]))
+            names = (YAKU.text(name, language) for name in LIABLE_PAYS_ALL.facts_of(finding)["yaku"])
             worded["fed"] = join(names, language, by="and")
         case "honba_with_liability":
-            worded["shares"] = say_shares(given, call, language)
+            worded["shares"] = say_shares(HONBA_WITH_LIABILITY.facts_of(finding), call, language)
         case _:
             pass
     return worded

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
 import referee
+from referee.findings import HAND_WORTH
 from tournaments.common.language import current_language
 from tournaments.models import Announcement, Entry, Player
 from tournaments.presenters.clubs.histories import Played
@@ -75,7 +76,10 @@ def _table_lines(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
             continue
         hands = {winner.seat: winner.hand for winner in row.report.winners}
         for finding in row.ruling.findings:
-            if finding.code != "hand_worth" or finding.facts["limit"] != "yakuman" or finding.seat is None:
+            if finding.code != HAND_WORTH.code or finding.seat is None:
+                continue
+            worth = HAND_WORTH.facts_of(finding)
+            if worth["limit"] != "yakuman":
                 continue
             hand = hands.get(finding.seat)
             yield YakumanLine(
@@ -84,18 +88,13 @@ def _table_lines(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
                 source=None if row.report.discarder is None else players[row.report.discarder],
                 round=str(row.before.round),
                 honba=row.before.honba,
-                worth=referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language()),
-                names=tuple(_names(finding.facts)),
+                worth=referee.messages.say_worth({**worth, "yaku": ()}, current_language()),
+                names=tuple(
+                    referee.messages.say_name(word, current_language()) for word, _han in worth["yaku"]
+                ),
                 groups=() if hand is None else _groups(hand),
                 winning="" if hand is None else str(hand.winning_tile),
             )
-
-
-def _names(facts: Mapping[str, Any]) -> Iterator[str]:
-    """The names of the yaku."""
-    language = current_language()
-    for word, _han in facts["yaku"]:
-        yield referee.messages.say_name(word, language)
 
 
 def _groups(hand: referee.WonHand) -> tuple[tuple[str, ...], ...]:

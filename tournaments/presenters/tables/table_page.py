@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 import referee
+from referee.findings import CHOMBO_NOT_IN_BOOK
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
@@ -265,7 +266,7 @@ def _undecided_findings(ruling: referee.Ruling | None) -> list[referee.Finding]:
     return [
         finding
         for finding in findings
-        if finding.code == "chombo_not_in_book" and not finding.facts["decided"]
+        if finding.code == CHOMBO_NOT_IN_BOOK.code and not CHOMBO_NOT_IN_BOOK.facts_of(finding)["decided"]
     ]
 
 

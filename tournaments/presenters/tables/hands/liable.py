@@ -6,9 +6,9 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import referee
+from referee.findings import LIABLE_ASKED
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
@@ -53,16 +53,15 @@ def pao_questions(
             seat=finding.seat,
             name=voice.name(finding.seat),
             yaku=tuple(
-                _word_and_name(word, voice.language) for word in cast("Sequence[str]", finding.facts["yaku"])
+                _word_and_name(word, voice.language) for word in LIABLE_ASKED.facts_of(finding)["yaku"]
             ),
             candidates=tuple(
-                (int(seat), voice.name(seat))
-                for seat in cast("Sequence[referee.Seat]", finding.facts["candidates"])
+                (int(seat), voice.name(seat)) for seat in LIABLE_ASKED.facts_of(finding)["candidates"]
             ),
             counted=hands[finding.seat] is None,
         )
         for finding in ruling.findings
-        if finding.code == "liable_asked" and finding.seat is not None
+        if finding.code == LIABLE_ASKED.code and finding.seat is not None
     )
 
 

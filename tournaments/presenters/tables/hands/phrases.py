@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
 
 import referee
 from referee.catalogue import join
+from referee.findings import NOTEN_PAYMENT
 
 __all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "hand_in_short", "offenders", "report_in_short"]
 
@@ -91,7 +92,7 @@ def hand_in_short(
             return referee.messages.say_finding(abort, call, language)
         case referee.Verdict.EXHAUSTIVE_DRAW:
             tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
-            seats: Any = tenpai.facts["tenpai"] if tenpai else ()
+            seats = NOTEN_PAYMENT.facts_of(tenpai)["tenpai"] if tenpai else ()
             if len(seats) == len(ruling.before.scores):
                 return _("Draw, all tenpai")
             text = join((call(seat) for seat in seats), language) or _("nobody")

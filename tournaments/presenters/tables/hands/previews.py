@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.findings import ILLEGAL_ANKAN
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.presenters.tables.counts import CountLine, count_after_change
 from tournaments.presenters.tables.hands.liable import PaoQuestion, pao_questions
@@ -261,9 +261,9 @@ def _outcomes(
 
 def proof_of(finding: referee.Finding) -> Proof | None:
     """The tiles that prove a finding; None if words suffice."""
-    if finding.code != "illegal_ankan":
+    if finding.code != ILLEGAL_ANKAN.code:
         return None
-    facts: Mapping[str, Any] = finding.facts
+    facts = ILLEGAL_ANKAN.facts_of(finding)
     destroyed = [
         (str(wait), tuple(tuple(map(str, block.tiles)) for block in reading.blocks))
         for wait, reading in facts["destroyed"]

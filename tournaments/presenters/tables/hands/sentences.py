@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 import referee
+from referee.findings import CHOMBO_AFTER_UMA, CHOMBO_NOT_IN_BOOK, ILLEGAL_ANKAN
 from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS, CHOMBO_REASONS
 from tournaments.presenters.tables.voice import Voice
 
@@ -136,18 +135,19 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
     These are the proof of an ankan, a penalty that moves no points, and the measure for a foul that is no chombo under
     the rules.
     """
-    if finding.code == "chombo_after_uma":
-        penalty_points: Any = finding.facts["points"]
+    if finding.code == CHOMBO_AFTER_UMA.code:
+        penalty_points = CHOMBO_AFTER_UMA.facts_of(finding)["points"]
         return _("%(points)s off the result, after uma.") % {
             "points": referee.messages.say_points(penalty_points, voice.language)
         }
-    if finding.code == "chombo_not_in_book" and finding.seat is not None:
-        incident = referee.messages.say_incident(str(finding.facts["incident"]), voice.language)
+    if finding.code == CHOMBO_NOT_IN_BOOK.code and finding.seat is not None:
+        claimed = CHOMBO_NOT_IN_BOOK.facts_of(finding)
+        incident = referee.messages.say_incident(claimed["incident"], voice.language)
         foul = {"name": voice.call(finding.seat), "incident": incident}
-        if finding.facts["decided"]:
+        if claimed["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
-    if finding.code == "illegal_ankan" and finding.seat is not None:
-        facts = {"seat": voice.call(finding.seat), "tile": finding.facts["tile"]}
+    if finding.code == ILLEGAL_ANKAN.code and finding.seat is not None:
+        facts = {"seat": voice.call(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
     return referee.messages.say_finding(finding, voice.call, voice.language)
