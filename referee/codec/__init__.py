@@ -12,6 +12,7 @@ from typing import Any, assert_never, cast
 from referee.adjudication import adjudicate, reply
 from referee.catalogue import expected
 from referee.codec.entries import entry_schema, read_entry, write_entry
+from referee.codec.facts import TILES
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
 from referee.codec.not_json import check_depth, finite, json_error, refuse_constant
 from referee.codec.paid import PAYMENT_KIND, paid_schema, read_paid
@@ -63,8 +64,6 @@ __all__ = [
 ]
 
 _LONGEST_LINE = 100_000
-# Facts whose values are tiles, written as one sorted text.
-_TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
 
 def answer_line(line: str, language: Language = "en") -> dict[str, Any]:
@@ -315,7 +314,7 @@ def _write_fact(name: str, value: Any, language: Language) -> Any:
             return [_write_penalty(penalty) for penalty in value]
         case "fu_parts", tuple():
             return [_write_fu_part(part, language) for part in value]
-        case _, tuple() if name in _TILES:
+        case _, tuple() if name in TILES:
             return write_tiles(sort_tiles(value))
         case _, tuple():
             return [_write_fact("", item, language) for item in value]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.codec.facts import facts_by_code, facts_definitions
 from referee.codec.points import POINTS_SCHEMA
 from referee.codec.schema import schema_of
+from referee.findings import KINDS
 from referee.ruling import Clock, NonPlayer, PaymentFor, PenaltyWhen, Verdict
 from referee.values import Round, Seat
 
@@ -15,7 +17,8 @@ __all__ = ["ruling_schema"]
 def ruling_schema() -> dict[str, Any]:
     """The JSON Schema of a ruling on an event, or of the reply to a request that cannot be ruled on.
 
-    Points are an integer where they are whole and else an exact fraction such as ``"100000/3"``.
+    Points are an integer where they are whole and else an exact fraction such as ``"100000/3"``. The facts of a finding
+    are those declared with its code.
     """
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -45,15 +48,18 @@ def ruling_schema() -> dict[str, Any]:
                 points={"type": "integer"},
                 when=schema_of(PenaltyWhen, {}),
             ),
-            "Finding": _object(
-                code={"type": "string"},
-                says={"type": "string"},
-                optional={
-                    "seat": schema_of(Seat, {}),
-                    "facts": {"type": "object"},
-                    "clause": _object(option={"type": "string"}, value={}, source={"type": "string"}),
-                },
-            ),
+            "Finding": {
+                **_object(
+                    code={"enum": sorted(KINDS)},
+                    says={"type": "string"},
+                    optional={
+                        "seat": schema_of(Seat, {}),
+                        "facts": {"type": "object"},
+                        "clause": _object(option={"type": "string"}, value={}, source={"type": "string"}),
+                    },
+                ),
+                "allOf": facts_by_code(),
+            },
             "Table": _object(
                 scores=_list({"$ref": "#/$defs/Points"}),
                 round=schema_of(Round, {}),
@@ -75,6 +81,7 @@ def ruling_schema() -> dict[str, Any]:
                 ),
                 optional={"id": {}},
             ),
+            **facts_definitions(),
         },
     }
 

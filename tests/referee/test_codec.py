@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 import referee
-from referee import TableState, Verdict, fold, ruleset
+from referee import TableState, fold, ruleset
 from referee.codec import (
     answer,
     answer_line,
@@ -409,17 +409,36 @@ def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_
 
 
 RULING = jsonschema.Draft202012Validator(ruling_schema())
+FINDING = RULING.evolve(schema={"$ref": "#/$defs/Finding", "$defs": ruling_schema()["$defs"]})
 
 
 @pytest.mark.parametrize("path", every_nth(CASES, 3), ids=lambda path: path.stem)
-def test_the_schema_of_a_ruling_accepts_the_answer_to_every_case(path: Path) -> None:
-    events = {kind.value for kind in Verdict} | {"rejected"}
+def test_the_schema_of_a_ruling_accepts_the_answer_to_every_case_and_every_finding_of_it(path: Path) -> None:
+    validated: set[str] = set()
     for case in _cases_of(path):
-        if case["expect"]["verdict"] in events and case["event"]["kind"] not in ("call", "incident"):
-            for rules in case["rules"]:
-                given = answered(case, rules)
-                if "deltas" in given or "errors" in given:
-                    RULING.validate(given)
+        for rules in case["rules"]:
+            given = answered(case, rules)
+            findings = {
+                json.dumps([finding["code"], finding.get("facts")]): finding
+                for finding in given.get("findings", ())
+            }
+            for text in findings.keys() - validated:
+                FINDING.validate(findings[text])
+            validated |= findings.keys()
+            if "deltas" in given:
+                RULING.validate({**given, "findings": []})
+            elif "errors" in given:
+                RULING.validate(given)
+
+
+def test_the_schema_of_a_finding_refuses_facts_that_its_kind_does_not_declare() -> None:
+    finding = {"code": "furiten_riichi", "says": "", "facts": {"tile": "5p"}}
+    FINDING.validate(finding)
+    for facts in ({}, {"tile": 5}, {"tile": "5p", "tiles": "5p"}):
+        assert not FINDING.is_valid({**finding, "facts": facts})
+    assert not FINDING.is_valid({"code": "furiten_riichi", "says": ""})
+    assert not FINDING.is_valid({**finding, "code": "riichi_void"})
+    assert not FINDING.is_valid({**finding, "code": "furiten_richi"})
 
 
 def test_the_schema_of_a_ruling_refuses_a_share_that_is_rounded() -> None:

@@ -11,13 +11,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import get_args, get_origin
+from string import Formatter
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
 import referee.findings
+from referee.catalogue import Plural
 from referee.findings import KINDS
-from referee.findings.kind import Choice, Declared, Kind, StepFinding, declared_in
+from referee.findings.kind import Choice, Declared, Kind, Says, StepFinding, Variants, declared_in
 from referee.findings.riichi import FURITEN_RIICHI, NOTEN_RIICHI, Moment
 from referee.findings.riichi_quads import ILLEGAL_ANKAN
 from referee.messages import finding_texts
@@ -27,7 +29,7 @@ CORE = Path(referee.findings.__file__).parents[1]
 ROOMS = {
     name: import_module(f"referee.findings.{name}")
     for _, name, _ in iter_modules(referee.findings.__path__)
-    if name not in ("kind", "grounds", "problems")
+    if name not in ("kind", "facts", "grounds", "problems")
 }
 
 
@@ -79,6 +81,43 @@ def named(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
             yield name
+
+
+# Placeholders that the wording fills in from several facts.
+PHRASES = {
+    "count_paid_as": {"worth"},
+    "hand_worth": {"worth"},
+    "liable_asked": {"fed"},
+    "liable_pays_all": {"fed"},
+    "liable_pays_half": {"fed"},
+}
+
+
+def placeholders(says: Says) -> Iterator[str]:
+    """The names in braces in every sentence of a kind, and the fact that decides between the sentences."""
+    match says:
+        case Variants():
+            for text in (says.usual, *says.others.values()):
+                yield from placeholders(text)
+            if isinstance(says.by, str):
+                yield says.by
+        case Plural():
+            yield from placeholders(says.one)
+            yield from placeholders(says.several)
+            yield "points"
+        case str():
+            yield from (name for _, name, _, _ in Formatter().parse(says) if name)
+
+
+@pytest.mark.parametrize("code", KINDS)
+def test_a_sentence_names_only_the_seat_and_declared_facts(code: str) -> None:
+    declared = {"seat", *get_type_hints(KINDS[code].facts), *PHRASES.get(code, ())}
+    assert set(placeholders(KINDS[code].says)) - declared == set()
+
+
+def test_facts_of_one_name_are_declared_once() -> None:
+    facts = {kind.facts for kind in KINDS.values()}
+    assert len({each.__name__ for each in facts}) == len(facts)
 
 
 def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> None:
