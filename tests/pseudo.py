@@ -1,4 +1,4 @@
-"""A language that is made for the tests: every text in brackets, and 40 % longer than English.
+"""A language that is made for the tests: every text in brackets, and every word 40 % longer than in English.
 
 What a page, a ruling or a sheet in this language shows outside brackets was left in the code.
 """
@@ -6,7 +6,7 @@ What a page, a ruling or a sheet in this language shows outside brackets was lef
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,16 +17,27 @@ from babel.messages.pofile import read_po
 from referee import catalogue
 from tests.referee.catalogues import english
 
-__all__ = ["PSEUDO", "bracketed", "outside", "referee_in_pseudo", "write_desk"]
+__all__ = ["PSEUDO", "bracketed", "longer", "outside", "referee_in_pseudo", "write_desk", "write_referee"]
 
 PSEUDO = "eo"
 """A code that Django knows and that neither catalogue has."""
-_PLACES = re.compile(r"%\(\w+\)[sd]|%[sd%]|{\w*}|<[^<>]+>")
+Change = Callable[[str], str]
+_WORD = re.compile(r"(?<!\S)[(“]?[A-Za-z]+(?=[).,:;!?”]*(?:\s|$))")
+"""A word that is no part of a placeholder or of markup."""
+
+
+def longer(text: str) -> str:
+    """The text with words 40 % longer; its placeholders stay.
+
+    >>> longer("Edit the team %(name)s")
+    'Edit~ the~ team~ %(name)s'
+    """
+    return _WORD.sub(lambda word: word[0] + "~" * (len(word[0]) * 2 // 5), text)
 
 
 def bracketed(text: str) -> str:
-    """The text in the made-up language; its placeholders stay."""
-    return f"«{text}{'~' * (len(_PLACES.sub('', text)) * 2 // 5)}»"
+    """The text in the made-up language."""
+    return f"«{longer(text)}»"
 
 
 def outside(text: str) -> str:
@@ -43,18 +54,23 @@ def _write(made: Catalog, folder: Path, domain: str) -> None:
         write_mo(file, made)
 
 
-def _bracketed(texts: str | Iterable[str]) -> str | tuple[str, ...]:
-    return bracketed(texts) if isinstance(texts, str) else tuple(map(bracketed, texts))
+def _all(change: Change, texts: str | Iterable[str]) -> str | tuple[str, ...]:
+    return change(texts) if isinstance(texts, str) else tuple(map(change, texts))
+
+
+def write_referee(folder: Path, change: Change = bracketed) -> None:
+    """Write the referee's catalogue of the made-up language into a folder of locales."""
+    made = Catalog(locale=PSEUDO)
+    for source in english():
+        text = (source.english, source.plural) if source.plural else source.english
+        made.add(text, _all(change, text), context=source.context)
+    _write(made, folder, catalogue.DOMAIN)
 
 
 @contextmanager
 def referee_in_pseudo(folder: Path) -> Iterator[str]:
     """The referee speaks the made-up language and English; its code."""
-    made = Catalog(locale=PSEUDO)
-    for source in english():
-        text = (source.english, source.plural) if source.plural else source.english
-        made.add(text, _bracketed(text), context=source.context)
-    _write(made, folder, catalogue.DOMAIN)
+    write_referee(folder)
     usual, catalogue.LOCALE = catalogue.LOCALE, folder  # type: ignore[misc]  # `Final`, and set back
     _forget()
     try:
@@ -69,7 +85,7 @@ def _forget() -> None:
     catalogue._catalogue.cache_clear()
 
 
-def write_desk(folder: Path, japanese: Path) -> None:
+def write_desk(folder: Path, japanese: Path, change: Change = bracketed) -> None:
     """Write the desk's catalogue of the made-up language into a folder of locales, from its Japanese one."""
     made = Catalog(locale=PSEUDO)
     with japanese.open("rb") as file:
@@ -78,5 +94,5 @@ def write_desk(folder: Path, japanese: Path) -> None:
             if message.id and not str(message.context).startswith(
                 ("date format", "first of two", "last of two")
             ):
-                made.add(message.id, _bracketed(message.id), context=message.context)
+                made.add(message.id, _all(change, message.id), context=message.context)
     _write(made, folder, "django")

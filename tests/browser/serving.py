@@ -37,10 +37,10 @@ def _environment(folder: Path, port: int = 0) -> dict[str, str]:
 
 
 @contextmanager
-def served(ready: Path | None = None) -> Iterator[str]:
+def served(ready: Path | None = None, **more: str) -> Iterator[str]:
     """Yields the address of a new desk: prepared, with the demo, its files compressed, behind the real server.
 
-    *ready* is a prepared desk's folder, which is copied.
+    *ready* is a prepared desk's folder, which is copied; *more* is added to the server's environment.
     """
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -51,7 +51,7 @@ def served(ready: Path | None = None) -> Iterator[str]:
         else:
             _prepare(Path(folder))
         command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
-        environment = _environment(Path(folder), port)
+        environment = _environment(Path(folder), port) | more
         server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=environment)
         try:
             base = f"http://127.0.0.1:{port}"
