@@ -28,6 +28,11 @@ class Notation(StrEnum):
     RESULTS = "results"
     """Not the points on the table, but the result with uma, in thousands, such as +35.0."""
 
+    @property
+    def is_results(self) -> bool:
+        """Whether results are written and not the points on the table."""
+        return self is Notation.RESULTS
+
 
 UNIT_POINTS: Final = {
     Notation.POINTS: 1,

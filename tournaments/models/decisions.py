@@ -47,6 +47,11 @@ class Penalty(models.Model):
     def __str__(self) -> str:
         return f"{self.player}: {self.points}"
 
+    @property
+    def is_bonus(self) -> bool:
+        """Whether the points are a bonus and not a penalty."""
+        return self.points >= 0
+
 
 class Substitution(models.Model):
     """*in_player* replaces *out* from a round on, from its start or from the hand *since* on.

@@ -75,6 +75,11 @@ class Meeting(models.Model):
     def __str__(self) -> str:
         return f"{self.tournament} · {self.word}"
 
+    @property
+    def is_named(self) -> bool:
+        """Whether its word is not just its day."""
+        return self.word != self.date
+
 
 class Attendance(models.Model):
     """Whether somebody is at a meeting, *since* when, and when they first *came*; *notes* are texts by column."""
@@ -158,3 +163,8 @@ class SeasonPlace(models.Model):
     def points(self) -> referee.Points:
         """The total in points."""
         return referee.codec.read_points(self.total)
+
+    @property
+    def other_division(self) -> str:
+        """The division; empty if the title names it already."""
+        return "" if self.division in self.title else self.division

@@ -217,6 +217,46 @@ class Player(models.Model):
         return self.person.name or gettext("No. %(number)d") % {"number": self.number}
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether they are on the waiting list."""
+        return self.state == self.State.WAITING
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether they play."""
+        return self.state == self.State.PLAYING
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether they withdrew."""
+        return self.state == self.State.WITHDRAWN
+
+    @property
+    def is_disqualified(self) -> bool:
+        """Whether they are disqualified."""
+        return self.state == self.State.DISQUALIFIED
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they withdrew or are disqualified."""
+        return self.is_withdrawn or self.is_disqualified
+
+    @property
+    def is_checked_in(self) -> bool:
+        """Whether their state is checked in; players who are here may already play."""
+        return self.state == self.State.CHECKED_IN
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether they play as a guest."""
+        return self.state == self.State.GUEST
+
+    @property
+    def about(self) -> str:
+        """The club, the country and the group, as far as they are known."""
+        return " ".join(filter(None, (self.person.club, self.person.nation, self.group)))
+
+    @property
     def is_here(self) -> bool:
         """Whether they are checked in, unless somebody put them back on the list since."""
         return self.state == self.State.CHECKED_IN or (self.here and self.state != self.State.ENTERED)

@@ -72,3 +72,13 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.get_role_display()}"
+
+    @property
+    def is_for_judge(self) -> bool:
+        """Whether the person is to be a floor judge."""
+        return self.role == Role.JUDGE
+
+    @property
+    def is_for_head_judge(self) -> bool:
+        """Whether the person is to be a head judge."""
+        return self.role == Role.HEAD_JUDGE

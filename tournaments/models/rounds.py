@@ -54,6 +54,26 @@ class Round(models.Model):
         return reverse("round", args=[self.tournament.slug, self.number])
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether the round is drawn and not open yet."""
+        return self.state == self.State.DRAWN
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the round is in play."""
+        return self.state == self.State.OPEN
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the round is finished, whatever its games count."""
+        return self.state == self.State.FINISHED
+
+    @property
+    def is_published(self) -> bool:
+        """Whether its seats were published, so that everybody sees them before it is opened."""
+        return self.number <= self.tournament.seats_shown_to
+
+    @property
     def is_of_an_evening(self) -> bool:
         """Whether the round is a game of a meeting; league rounds have no numbers on screen."""
         return bool(self.name) and self.tournament.kind != Tournament.Kind.TOURNAMENT

@@ -39,3 +39,8 @@ class RulesDecision(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.tournament} #{self.number}"
+
+    @property
+    def changes_rulebook(self) -> bool:
+        """Whether another rulebook holds from then on."""
+        return self.old_key != self.new_key

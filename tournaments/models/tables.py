@@ -110,6 +110,11 @@ class Seating(models.Model):
     def __str__(self) -> str:
         return f"{self.table}, {self.seat}: {self.player}"
 
+    @property
+    def deals_first(self) -> bool:
+        """Whether the player is the first dealer."""
+        return self.seat == 0
+
 
 class Entry(AppendOnly):
     """One line of a table's ledger, appended and never changed.

@@ -90,6 +90,21 @@ class Tournament(models.Model):
         return reverse("tournament", args=[self.slug])
 
     @property
+    def is_tournament(self) -> bool:
+        """Whether it is a tournament, not a league or a single evening."""
+        return self.kind == self.Kind.TOURNAMENT
+
+    @property
+    def is_league(self) -> bool:
+        """Whether it is a season of a league."""
+        return self.kind == self.Kind.LEAGUE
+
+    @property
+    def has_details(self) -> bool:
+        """Whether its dates, place or contact are known."""
+        return bool(self.dates or self.place or self.contact)
+
+    @property
     def ruleset(self) -> referee.Ruleset:
         """The answers that apply here: the preset's, overridden by the club's own."""
         return self.rules_under(None)

@@ -8,10 +8,11 @@ from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 
 from tournaments.common.addresses import is_page
 
-__all__ = ["at_table", "desk_address", "place", "register", "room"]
+__all__ = ["at_table", "current_room", "desk_address", "place", "register"]
 
 register = template.Library()
 
@@ -23,10 +24,11 @@ _SECTIONS = {
 
 
 @register.simple_tag(takes_context=True)
-def room(context: dict[str, Any]) -> str:
-    """Return the section that the page belongs to: `tournaments`, `rulebooks`, `desk`, or none."""
+def current_room(context: dict[str, Any], room: str) -> SafeString:
+    """Return the attribute of the link to *room* if the page belongs to it: `tournaments`, `rulebooks` or `desk`."""
     match = getattr(context.get("request"), "resolver_match", None)
-    return _SECTIONS.get(match.url_name or "", "tournaments") if match else ""
+    is_current = match is not None and _SECTIONS.get(match.url_name or "", "tournaments") == room
+    return SafeString(' aria-current="true"' if is_current else "")
 
 
 @register.simple_tag(takes_context=True)

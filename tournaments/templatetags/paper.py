@@ -8,7 +8,7 @@ from django import template
 
 from tournaments.printing import remembered_paper
 
-__all__ = ["page_paper", "page_papers", "register"]
+__all__ = ["page_paper", "page_paper_style", "page_papers", "register"]
 
 register = template.Library()
 
@@ -18,6 +18,13 @@ def page_paper(context: dict[str, Any]) -> str:
     """Return `A4` or `Letter` if the reader has chosen one, else an empty string."""
     session = getattr(context.get("request"), "session", None)
     return "" if session is None else remembered_paper.page_paper(session)
+
+
+@register.simple_tag(takes_context=True)
+def page_paper_style(context: dict[str, Any]) -> str:
+    """Return the path of the style sheet for the paper that the reader has chosen, else an empty string."""
+    paper = page_paper(context)
+    return f"css/paper/paper_{paper.lower()}.css" if paper else ""
 
 
 @register.simple_tag

@@ -27,7 +27,8 @@ __all__ = ["SeasonListing"]
 
 
 def _classes(name: str) -> dict[str, Any]:
-    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": {"class": name}}
+    foot = {"scope": "row", "class": name} if name == "player" else {"class": name}
+    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": foot}
 
 
 class _Column(django_tables2.Column):

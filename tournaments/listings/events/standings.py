@@ -40,7 +40,7 @@ __all__ = [
 
 
 _GAP = 987_654_321
-_FEW_ROUNDS = 5
+_FEW_ROUNDS, _FEW_ROWS = 5, 16
 
 
 def address_builder(name: str, *args: object) -> Callable[[int], str]:
@@ -54,7 +54,8 @@ def address_builder(name: str, *args: object) -> Callable[[int], str]:
 
 def _classes(name: str) -> dict[str, Any]:
     """Return the same class for a column's heading, cells and footer; it right-aligns figures."""
-    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": {"class": name}}
+    foot = {"scope": "row", "class": name} if name == "player" else {"class": name}
+    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": foot}
 
 
 class _Column(django_tables2.Column):
@@ -274,6 +275,11 @@ class StandingsListing(django_tables2.Table):
         self.columns["player"].column.address = address_builder("player", standings.tournament.slug)
         if standings.rules.oka:
             self.columns["uma"].column.verbose_name = _("Uma and oka")
+
+    @property
+    def is_searchable(self) -> bool:
+        """Whether the page offers a search: the list is long, or was searched or sorted already."""
+        return len(self.standings.rows) > _FEW_ROWS or not self.query.by_rank
 
     @property
     def css(self) -> str:

@@ -61,6 +61,21 @@ class GameState(enum.Enum):
     HELD_BACK = "held_back"
     """Its round has started and its results are held back from the viewer: there are no points and no results."""
 
+    @property
+    def is_to_come(self) -> bool:
+        """Whether the round of the game is not open."""
+        return self is GameState.TO_COME
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether the game is in play."""
+        return self is GameState.IN_PLAY
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether its results are held back from the viewer."""
+        return self is GameState.HELD_BACK
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
@@ -107,7 +122,7 @@ class Game:
     @property
     def is_held_back(self) -> bool:
         """Whether its results are held back from the viewer."""
-        return self.state is GameState.HELD_BACK
+        return self.state.is_held_back
 
     @property
     def at(self) -> str:
