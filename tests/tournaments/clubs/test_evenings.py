@@ -622,6 +622,7 @@ def test_the_tables_are_shown_as_they_stand_and_a_changed_evening_says_so(desk, 
     first = start(tonight, *NAMES[:4])
     address = reverse("tonight", args=[tonight.tournament.slug])
     seen = shown.evening(tonight).mark
+    assert f"seen={seen}&amp;part=playing" in desk.get(address).text
     part = desk.get(address, {"part": "playing", "seen": seen})
     assert "The evening has moved on." not in part.text
     assert "<html" not in part.text

@@ -94,6 +94,11 @@ class ClubPage:
         """Whether that evening has started."""
         return self.next is not None and bool(self.next.rounds)
 
+    @property
+    def has_other_events(self) -> bool:
+        """Whether there are earlier seasons or other events."""
+        return bool(self.past or self.others)
+
 
 def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bool) -> ClubPage:
     """The club's page on the day *today* (ISO format), from those of its *events* that may be seen.

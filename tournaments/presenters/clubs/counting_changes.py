@@ -48,6 +48,11 @@ class Line:
         """Whether the rank changes."""
         return self.was != self.will_be
 
+    @property
+    def total_changes(self) -> bool:
+        """Whether the total changes."""
+        return self.total_was != self.total_will_be
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:

@@ -105,6 +105,11 @@ class EveningGame:
         return self.game.table.counts == Table.Counts.TAKEN_BACK
 
     @property
+    def is_regular(self) -> bool:
+        """Whether it is neither friendly nor cancelled."""
+        return self.game.table.counts == Table.Counts.COUNTS
+
+    @property
     def in_play(self) -> bool:
         """Whether it is being played."""
         return self.game.state is GameState.IN_PLAY and not self.is_taken_back
@@ -133,6 +138,11 @@ class Evening:
     def free(self) -> list[EveningPlayer]:
         """Players who are present at no table: the longest rest first, then the fewest games."""
         return sorted(self._at(Presence.FREE), key=lambda person: (-person.waited, person.games))
+
+    @property
+    def enough_for_a_table(self) -> bool:
+        """Whether enough players are free for a table of three."""
+        return len(self.free) > 2
 
     @property
     def here(self) -> list[EveningPlayer]:

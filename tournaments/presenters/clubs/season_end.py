@@ -73,6 +73,21 @@ class EndRow:
     declines: bool = False
     by_hand: bool = False
 
+    @property
+    def goes_up(self) -> bool:
+        """Whether they are promoted."""
+        return self.goes is Direction.UP
+
+    @property
+    def goes_down(self) -> bool:
+        """Whether they are relegated."""
+        return self.goes is Direction.DOWN
+
+    @property
+    def changes_division(self) -> bool:
+        """Whether they play in another division next."""
+        return self.next_division != self.division
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndDivision:

@@ -99,6 +99,11 @@ class SeasonPage:
         """The number of games in play."""
         return self.season.standings.tables_in_play
 
+    @property
+    def is_held(self) -> bool:
+        """Whether an evening is in progress."""
+        return bool(self.in_play or (self.next and self.next.rounds))
+
 
 def page(standings: Standings) -> SeasonPage:
     """The page of a league's season, from the standings of all its divisions."""

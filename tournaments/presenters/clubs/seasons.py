@@ -188,7 +188,7 @@ class MeetingShown:
     @property
     def head(self) -> str:
         """The heading of its column: its day, or its word if it has no day."""
-        return self.word if self._tells_its_day else self.date or self.word
+        return self.word if self._tells_its_day else self.day
 
     @property
     def _tells_its_day(self) -> bool:
@@ -199,6 +199,16 @@ class MeetingShown:
     def name(self) -> str:
         """Its day and its word; written once if they are the same."""
         return _label(self.word, self.date)
+
+    @property
+    def day(self) -> str:
+        """Its day, or its word if it has no day."""
+        return self.date or self.word
+
+    @property
+    def own_name(self) -> str:
+        """Its word beside its day; empty if they are the same or there is no day."""
+        return self.word if self.date and self.word != self.date else ""
 
     @property
     def is_to_come(self) -> bool:

@@ -131,6 +131,21 @@ class SeriesShown:
         """Whether the formula uses event weights."""
         return self.circuit.formula in WEIGHTED_FORMULAS
 
+    @property
+    def adds_points(self) -> bool:
+        """Whether the points made at the events are added."""
+        return self.circuit.formula is referee.standings.CircuitFormula.TOTAL
+
+    @property
+    def gives_place_points(self) -> bool:
+        """Whether a list says what each place is worth."""
+        return self.circuit.formula is referee.standings.CircuitFormula.PLACE_POINTS
+
+    @property
+    def counts_upper_half(self) -> bool:
+        """Whether only places in the upper half are worth something."""
+        return self.circuit.formula is referee.standings.CircuitFormula.UPPER_HALF
+
     def row_of(self, identifier: str) -> SeriesRow | None:
         """The line of the person with the identifier `an-event:number`, for any event that they played, or None."""
         for row in self.rows:

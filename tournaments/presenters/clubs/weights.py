@@ -55,6 +55,11 @@ class EventWeight:
     undated: bool
 
     @property
+    def without_country(self) -> int:
+        """The number of players without a country; zero if the organizer gave the number of countries."""
+        return 0 if "countries" in self.given_figures else self.unknown
+
+    @property
     def sum(self) -> str:
         """The parts and their sum: 2 + 0.5 + 1 + 0 = 3.5."""
         weight = self.parts

@@ -136,6 +136,7 @@ def _render_evening(
     context = {
         "tournament": evening_page.tournament,
         "evening": evening_page,
+        "seen": evening_page.mark,
         "others": other_meetings or [],
         "proposed": () if meeting.over else propose(evening_page, number, keep=kept_tables),
         "of_three": propose(evening_page, number, 3) if is_for_three and not meeting.over else (),

@@ -112,6 +112,7 @@ def _page(
     refusals: list[str],
 ) -> HttpResponse:
     form = form or OwnResultForm(players=game.players)
+    seen = table.entries.count()
     context: dict[str, Any] = {
         "table": table,
         "tournament": table.round.tournament,
@@ -119,9 +120,11 @@ def _page(
         "form": form,
         "figures": _figures(form, game.players),
         "confirm": confirmed or ConfirmForm(players=game.players),
-        "expects": table.entries.count() + 1,
+        "seen": seen,
+        "expects": seen + 1,
         "refused": refusals,
         "entered": game.outcome.over,
+        "may_enter": game.awaits or (table.round.is_open and not game.outcome.over),
     }
     is_invalid = (
         refusals or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
