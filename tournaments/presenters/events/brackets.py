@@ -48,6 +48,11 @@ class Box:
     number: int | None
     places: tuple[Place, ...]
 
+    @property
+    def game_numbers(self) -> range:
+        """The numbers of its games, which all its places have."""
+        return range(1, len(self.places[0].results) + 1 if self.places else 1)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:

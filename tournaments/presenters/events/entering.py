@@ -125,6 +125,11 @@ class NextRound:
         return (self.settings.name or self.settings.stage) if self.settings else ""
 
     @property
+    def is_given(self) -> bool:
+        """Whether the stage's pattern or the tables of an earlier round give the seats."""
+        return bool((self.settings and self.settings.pattern) or self.again)
+
+    @property
     def of_teams(self) -> bool:
         """Whether teams are in the stage."""
         return self.settings is not None and stages.are_teams(self.settings)

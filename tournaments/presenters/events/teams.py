@@ -103,6 +103,11 @@ class TeamStandings:
     decisions: tuple[TeamDecision, ...] = ()
 
     @property
+    def is_final(self) -> bool:
+        """Whether it is decided and shown as it is now, not after an earlier round."""
+        return self.decided and self.after is None
+
+    @property
     def by_lot(self) -> bool:
         """Whether there are ties between teams that only a lot can break."""
         own = own_ties(self.tournament, self.stages, self.stage)

@@ -83,7 +83,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
                 messages.warning(request, line)
             return redirect(tournament)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "problems": problems[:_MOST], "more": len(problems) - _MOST}
+    context = {"form": form, "problems": problems[:_MOST], "more": max(0, len(problems) - _MOST)}
     return render(request, "events/tournaments/import.html", context, status=status)
 
 

@@ -136,7 +136,11 @@ def edit_round(request: Request, slug: str, number: int) -> HttpResponse:
     form = PlannedRoundForm(
         request.POST or None, initial={"seats": planned_round.text, "expects": saving.version(tournament)}
     )
-    context: dict[str, Any] = {"tournament": tournament, "round": planned_round}
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "round": planned_round,
+        "published": number <= tournament.seats_shown_to,
+    }
     status = 200
     if form.is_valid():
         text, expects = form.cleaned_data["seats"], form.cleaned_data["expects"]

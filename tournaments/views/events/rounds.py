@@ -210,6 +210,7 @@ def _context(round_: Round) -> dict[str, Any]:
             seating.result = by_seat.get(seating.seat)
     has_entries = any(line.last_at for line in lines.values())
     is_finished = round_.state == Round.State.FINISHED
+    may_be_undone = round_.is_open and not round_.is_of_an_evening
     players = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if is_drawn else clocks.clock_of(round_)
     return {
@@ -219,8 +220,8 @@ def _context(round_: Round) -> dict[str, Any]:
         "round": round_,
         "tables": tables,
         "corrected": partial(corrected_legs.of_round, round_),
-        "written": has_entries,
-        "may_undo": round_.state == Round.State.OPEN and not has_entries and not round_.is_of_an_evening,
+        "may_undo": may_be_undone and not has_entries,
+        "cannot_undo": may_be_undone and has_entries,
         "is_last": is_finished and partial(_is_last, round_),
         "planned": is_finished and partial(next_planned_number, round_.tournament),
         "hidden": rounds.is_hidden(round_.tournament, round_),

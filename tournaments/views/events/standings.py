@@ -150,7 +150,8 @@ def render_standings(
         "parts": parts(ranking),
         "of_teams": any(stages.are_teams(stage) for stage in ranking.stages if stage.stage == ranking.stage),
         "files": [file for file in FILES.values() if official or not file.private],
-        "in_europe": official or any(row.player.person.numbers.get("ema") for row in ranking.all_rows),
+        "in_europe": ranking.tournament.is_tournament
+        and (official or any(row.player.person.numbers.get("ema") for row in ranking.all_rows)),
     }
     return render(request, "events/standings/standings.html", context, status=status)
 

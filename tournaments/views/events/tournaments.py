@@ -28,6 +28,8 @@ __all__ = ["home", "new", "show"]
 
 
 _MANY: Final = 12
+_FEW_PLAYERS: Final = 12
+"""Up to this many players are found without a search."""
 """More tables than this are collapsed below the leaders: they would fill a phone's screen."""
 
 
@@ -81,6 +83,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": ranking.tournament,
         "standings": ranking,
         "players": players,
+        "searchable": len(players) > _FEW_PLAYERS,
         "many": len(ranking.games_now) > _MANY,
         "asked": search_text,
         "sought": matches,

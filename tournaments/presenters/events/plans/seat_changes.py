@@ -18,6 +18,7 @@ __all__ = ["Move", "Mover", "moves"]
 _Place = tuple[int, int] | None
 
 _NOWHERE: Final = (0, 0)
+_FEW_MOVERS: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +35,11 @@ class Move:
 
     round: int
     movers: tuple[Mover, ...]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the list is short enough to be shown at once."""
+        return len(self.movers) <= _FEW_MOVERS
 
 
 def moves(before: Sequence[RoundPlan], after: Sequence[RoundPlan]) -> tuple[Move, ...]:

@@ -175,6 +175,26 @@ class Standings:
         return f"?{urlencode(query)}" if query else ""
 
     @property
+    def is_final(self) -> bool:
+        """Whether it is decided and shown as it is now, not after an earlier round."""
+        return self.decided and self.after is None
+
+    @property
+    def shows_seats(self) -> bool:
+        """Whether there is a round, or seats of a planned one are published."""
+        return bool(self.rounds or self.tournament.seats_shown_to)
+
+    @property
+    def has_floor(self) -> bool:
+        """Whether officials watch over tables: at a tournament always, elsewhere while a round is open."""
+        return self.tournament.is_tournament or (self.round is not None and self.round.is_open)
+
+    @property
+    def has_check_in(self) -> bool:
+        """Whether people check in: at a tournament until it is decided."""
+        return self.tournament.is_tournament and not self.decided
+
+    @property
     def waits(self) -> bool:
         """Whether ties are still shown as ties and the rules break them at the end."""
         return not self.decided and not self.rules.standings_tie_break_at.always and self.in_order

@@ -40,6 +40,13 @@ class RoundPlan:
     by_hand: frozenset[int] = field(default_factory=frozenset)
 
     @property
+    def numbered_tables(self) -> tuple[tuple[int, tuple[Player, ...], bool], ...]:
+        """Each table's number, its players, and whether somebody set it."""
+        return tuple(
+            (number, players, number in self.by_hand) for number, players in enumerate(self.tables, start=1)
+        )
+
+    @property
     def text(self) -> str:
         """The tables as typed text."""
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
