@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, Roster, duplicate_keys
@@ -44,6 +47,34 @@ class Line:
         return next((match for match in self.matches if match.who and not match.in_this_event), None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of the preview: the particulars that it shows, its heading, and the CSS class of its cells."""
+
+    name: str
+    heading: str | Promise
+    css: str = ""
+
+    def text(self, person: Particulars) -> str:
+        value = getattr(person, self.name)
+        return _numbers(value) if isinstance(value, Mapping) else str(value)
+
+
+_COLUMNS: Final = (
+    _Column("line", _("Line")),
+    _Column("number", _("Number")),
+    _Column("name", _("Name"), "player"),
+    _Column("reading", _("Reading")),
+    _Column("family", _("Family name")),
+    _Column("given", _("Given name")),
+    _Column("club", _("Club")),
+    _Column("country", _("Country"), "whole"),
+    _Column("numbers", _("Numbers"), "whole"),
+    _Column("state", _("State")),
+    _Column("group", _("Group")),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A sheet as it was read, before anything is saved."""
@@ -52,21 +83,21 @@ class Draft:
     lines: tuple[Line, ...]
 
     @property
-    def columns(self) -> frozenset[str]:
-        """The particulars that any line has, besides the name."""
-        names = (
-            "number",
-            "reading",
-            "family",
-            "given",
-            "preferred",
-            "club",
-            "country",
-            "numbers",
-            "state",
-            "group",
-        )
-        return frozenset(name for name in names if any(getattr(line.person, name) for line in self.lines))
+    def _columns(self) -> list[_Column]:
+        return [column for column in _COLUMNS if any(column.text(line.person) for line in self.lines)]
+
+    @property
+    def headings(self) -> list[tuple[str, str]]:
+        """The heading of each column that any line fills, and its CSS class."""
+        return [
+            (str(column.heading), "player" if column.name == "name" else "whole") for column in self._columns
+        ]
+
+    @property
+    def rows(self) -> list[list[tuple[str, str]]]:
+        """The cells of each line, below the headings, each with its CSS class."""
+        columns = self._columns
+        return [[(column.text(line.person), column.css) for column in columns] for line in self.lines]
 
     @property
     def doubtful(self) -> tuple[Line, ...]:
@@ -143,8 +174,11 @@ def _candidates_by_key(
 
 
 def _about(club: str, country: str, numbers: Mapping[str, str]) -> str:
-    parts = [club, country, *(f"{name.upper()} {number}" for name, number in numbers.items())]
-    return ", ".join(filter(None, parts))
+    return ", ".join(filter(None, (club, country, _numbers(numbers))))
+
+
+def _numbers(numbers: Mapping[str, str]) -> str:
+    return ", ".join(f"{name.upper()} {number}" for name, number in numbers.items())
 
 
 def _particulars(person: Person) -> Particulars:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
 from tournaments.services.events.plans.round_plans import next_planned_number
@@ -11,6 +12,9 @@ from tournaments.services.people.check_in import GONE_STATES
 from tournaments.services.people.player_search import find, sort_by_name
 
 __all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "state_hash"]
+
+
+_FEW_LACKING: Final = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +28,11 @@ class Arrival:
     table: int | None = None
     seat: int | None = None
     rests: bool = False
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether they have a seat and are not here."""
+        return self.table is not None and not self.player.is_here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +54,11 @@ class Arrivals:
     in_play: bool
     short: tuple[int, ...]
     mark: str
+
+    @property
+    def lists_short_tables(self) -> bool:
+        """Whether few enough are missing for a list of their tables to be useful."""
+        return bool(self.short) and self.lacking <= _FEW_LACKING
 
     @property
     def lacking(self) -> int:

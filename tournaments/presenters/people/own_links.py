@@ -70,6 +70,11 @@ class OwnPage:
         return self.player.state not in _SEATLESS
 
     @property
+    def awaits_check_in(self) -> bool:
+        """Whether the player has yet to check in: not here, without a game, and drawn in new rounds."""
+        return not self.player.is_here and not self.lines and self.awaits_seats
+
+    @property
     def first(self) -> OwnSeat | None:
         """The most important seat: that of a game in play, else of the next one."""
         return next((seat for seat in self.seats if not seat.over), None)

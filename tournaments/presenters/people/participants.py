@@ -60,6 +60,11 @@ class SubstitutionLine:
         """Whether none of its games has started."""
         return self.ends_from == self.substitution.from_round
 
+    @property
+    def can_be_ended(self) -> bool:
+        """Whether it can be ended from a later round, or taken back as a whole."""
+        return not self.substitution.since if self.whole else bool(self.ends_from)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:

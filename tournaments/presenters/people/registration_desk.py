@@ -48,6 +48,21 @@ class Line:
     may_approve: bool = False
     again: bool = False
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the applicant has no answer yet."""
+        return self.state == "asked"
+
+    @property
+    def may_be_deleted(self) -> bool:
+        """Whether it can be deleted: it is answered and no player came of it."""
+        return self.registration is not None and self.player is None and not self.is_asked
+
+    @property
+    def may_get_new_link(self) -> bool:
+        """Whether the applicant can be given a new link."""
+        return self.registration is not None and self.state not in ("asked", "gone")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
@@ -61,12 +76,17 @@ class Desk:
     @property
     def asking(self) -> tuple[Line, ...]:
         """The applicants who must be approved."""
-        return tuple(line for line in self.lines if line.state == "asked")
+        return tuple(line for line in self.lines if line.is_asked)
 
     @property
     def at_once(self) -> tuple[Line, ...]:
         """The applicants who can be approved together: those refused before are decided one by one."""
         return tuple(line for line in self.asking if not line.again)
+
+    @property
+    def some_were_refused(self) -> bool:
+        """Whether any of the applicants was refused before."""
+        return any(line.again for line in self.asking)
 
     @property
     def waiting(self) -> tuple[Line, ...]:
@@ -76,7 +96,7 @@ class Desk:
     @property
     def others(self) -> tuple[Line, ...]:
         """Everybody else."""
-        return tuple(line for line in self.lines if line.state != "asked" and not line.place)
+        return tuple(line for line in self.lines if not line.is_asked and not line.place)
 
 
 def desk(tournament: Tournament, now: datetime) -> Desk:

@@ -81,6 +81,20 @@ class Offer:
         return sentence % {"count": left, "limit": limit}
 
     @property
+    def new_ones_wait(self) -> bool:
+        """Whether a person who registers now waits for a place."""
+        return self.registration_state is RegistrationState.WAITING
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether the event's page tells why nobody can register: not yet, no longer, or no place is left."""
+        return self.registration_state in (
+            RegistrationState.NOT_YET,
+            RegistrationState.FULL,
+            RegistrationState.CLOSED,
+        )
+
+    @property
     def lets_in(self) -> bool:
         """Whether registration is open now."""
         return self.registration_state.lets_in
@@ -104,6 +118,16 @@ class RegistrantPage:
     may_withdraw: bool
     may_come_back: bool
     elsewhere: bool
+
+    @property
+    def has_place(self) -> bool:
+        """Whether they have a place."""
+        return self.state == "entered"
+
+    @property
+    def refusal(self) -> str:
+        """Why the organizers refused; empty if they did not or gave no reason."""
+        return self.registration.why if self.state == "refused" else ""
 
     @property
     def says(self) -> str:

@@ -59,6 +59,21 @@ class State(enum.Enum):
     EXPIRED = "expired"
     """It has expired."""
 
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody has taken the role."""
+        return self is State.USED
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether it was taken back."""
+        return self is State.TAKEN_BACK
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether it has expired."""
+        return self is State.EXPIRED
+
 
 def state_of(invitation: Invitation, now: datetime) -> State:
     """Return the state of *invitation* at *now*."""

@@ -68,13 +68,18 @@ def _index(request: Request, event: Tournament, refusal: str = "", status: int =
         when: [by_name[item.name] for item in sheets if item.when is when and item.name not in usual_names]
         for when in When
     }
+    rounds = list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else []
     context = {
         "tournament": event,
         "usual": [(WHEN[when], items) for when, items in usual.items() if items],
         "others": [(WHEN[when], items) for when, items in other_sheets.items() if items],
         "refused": refusal,
         "chosen": chosen,
-        "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
+        "in_both_languages": chosen["lang"] == "both",
+        "is_by_player": chosen["order"] == "player",
+        "has_more_chosen": any(chosen[name] for name in ("table", "order", "copies")),
+        "rounds": [(round_, chosen["round"] == str(round_.number)) for round_ in rounds],
+        "last_of_several": rounds[0].number if len(rounds) > 1 else None,
         "meetings": list(event.meetings.order_by("-date", "-pk")),
         "papers": list(PAPERS),
         "letters": letters.people_warnings(

@@ -50,7 +50,12 @@ def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResp
     """Say that there were too many failed logins, how long to wait, and what to do meanwhile."""
     username = (credentials or {}).get("username") or ""
     minutes = logins.minutes_to_wait(username, request)
-    facts = {"username": username, "minutes": minutes, "limit": settings.AXES_FAILURE_LIMIT}
+    facts = {
+        "username": username,
+        "minutes": minutes,
+        "limit": settings.AXES_FAILURE_LIMIT,
+        "is_invited": request.resolver_match is not None and request.resolver_match.url_name == "invitation",
+    }
     response = render(request, "people/accounts/login_lockout.html", facts, status=429)
     response["Retry-After"] = str(minutes * 60)
     return response

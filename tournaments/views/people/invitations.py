@@ -127,9 +127,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     """Let the holder of the link in, with an existing login or one created here."""
     invitation = services.find(token)
     if invitation is None:
-        return render(
-            request, "people/invitations/unusable_invitation.html", {"state": ""}, status=HTTPStatus.NOT_FOUND
-        )
+        return render(request, "people/invitations/unusable_invitation.html", status=HTTPStatus.NOT_FOUND)
     use_zone_of(request, invitation.tournament)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
@@ -153,7 +151,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 
 def _unusable_page(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
     """Say why the link does not work; only officials of the event learn which event it was for, with a link there."""
-    context: dict[str, object] = {"state": state.value}
+    context: dict[str, object] = {"state": state}
     if role := _role_at_event(request, invitation):
         context |= {"invitation": invitation, "role": role}
     return render(request, "people/invitations/unusable_invitation.html", context, status=HTTPStatus.GONE)

@@ -67,6 +67,11 @@ class SeatForms:
     replace: Form
     exchange: Form
 
+    @property
+    def is_substitute_offered(self) -> bool:
+        """Whether the form for a substitute is shown open: somebody is free, or it was refused."""
+        return bool(self.at.free or self.replace.errors)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToComeForm:
@@ -74,6 +79,11 @@ class ToComeForm:
 
     at: ComingRounds
     form: Form
+
+    @property
+    def is_substitute_offered(self) -> bool:
+        """Whether the form is shown open: the player has planned seats, or it was refused."""
+        return bool(self.at.planned or self.form.errors)
 
 
 @require_safe
