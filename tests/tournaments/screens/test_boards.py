@@ -16,7 +16,7 @@ from tests.tournaments.tables.games import write
 from tournaments.models import Person, Round, Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.models.visibility import Viewer, override_viewer
-from tournaments.presenters.screens import boards
+from tournaments.presenters.screens import board_words, boards
 from tournaments.presenters.screens.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.services.events import lineups, rounds, tournaments
 from tournaments.services.events.lineups import TeamLine
@@ -66,12 +66,12 @@ def test_who_sits_where_is_told_by_table_and_by_name(in_play, full_cup):
 
 
 def test_a_drawn_round_is_on_no_board_before_it_is_published(drawn, full_cup):
-    for word in boards.BOARDS:
+    for word in board_words.BOARDS:
         assert "Akagi" not in shows(full_cup, word), word
     assert "Akagi" not in shows(full_cup, "feature", 1)
     Tournament.objects.filter(pk=full_cup.pk).update(seats_shown_to=1)
     full_cup.refresh_from_db()
-    told = [word for word in boards.BOARDS if "Akagi" in shows(full_cup, word)]
+    told = [word for word in board_words.BOARDS if "Akagi" in shows(full_cup, word)]
     assert told == ["clock", "seating", "names"]
 
 
@@ -275,7 +275,7 @@ def test_nobody_is_named_who_does_not_want_to_be(in_play, full_cup):
     Person.objects.filter(name="Mori Ken").update(shown=Person.Shown.HIDDEN)
     Person.objects.filter(name="Sato Yui").update(shown=Person.Shown.INITIALS)
     games.play(in_play.tables.get(number=1), *games.HANCHAN[:4])
-    pages = [shows(full_cup, word) for word in boards.BOARDS] + [shows(full_cup, "feature", 1)]
+    pages = [shows(full_cup, word) for word in board_words.BOARDS] + [shows(full_cup, "feature", 1)]
     said = "".join(pages)
     assert [name in said for name in ("Mori", "Sato", "No. 2", "S. Y.")] == [False, False, True, True]
 
@@ -343,7 +343,7 @@ def test_the_boards_are_listed_with_their_links_and_codes_for_officials(in_play,
     assert visitor.get(listed).status_code == 302
     visitor.force_login(judge)
     text = visitor.get(listed).text
-    words = [*boards.BOARDS, "feature/1"]
+    words = [*board_words.BOARDS, "feature/1"]
     assert [f"http://testserver/tournaments/{full_cup.slug}/board/{word}/" in text for word in words] == [
         True
     ] * 7

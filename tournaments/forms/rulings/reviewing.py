@@ -41,10 +41,22 @@ class ReviewForm(EntryForm):
 
     def __init__(self, data: Any = None, *, names: dict[referee.Seat, str], **more: Any) -> None:
         super().__init__(data, **more)
-        typed_field(self, "player", forms.ChoiceField).choices = [
+        self._players: list[tuple[Any, str]] = [
             ("", "–"),
             *((int(seat), name) for seat, name in sorted(names.items())),
         ]
+        typed_field(self, "player", forms.ChoiceField).choices = self._players
+
+    @property
+    def is_appeal(self) -> bool:
+        """Whether the form was sent as an appeal."""
+        return bool(self["outcome"].value() == referee.judgement.ReviewOutcome.APPEALED.value)
+
+    @property
+    def players(self) -> list[tuple[Any, str, bool]]:
+        """Who may appeal: the seat, the name, and whether it is chosen."""
+        chosen = str(self["player"].value())
+        return [(seat, name, str(seat) == chosen) for seat, name in self._players]
 
     def clean(self) -> dict[str, Any]:
         """Require the player and the reason of an appeal."""

@@ -90,6 +90,11 @@ class Detail:
     reviews: tuple[ReviewLine, ...]
     history: History | None
 
+    @property
+    def own_words(self) -> str:
+        """The facts in the judge's words; empty if the line says the same."""
+        return "" if self.in_words == self.line.about else self.in_words
+
 
 def get_ruling(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> EventRuling:
     """The ruling of the table as it is now."""

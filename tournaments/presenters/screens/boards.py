@@ -33,7 +33,6 @@ from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.tables import clocks
 
 __all__ = [
-    "BOARDS",
     "Board",
     "BoardSeat",
     "BoardTable",
@@ -49,9 +48,6 @@ __all__ = [
     "board",
     "feature",
 ]
-
-BOARDS = ("clock", "seating", "names", "standings", "tables", "conditions")
-"""The boards by the words in their addresses; the feature table, which has a number, is separate."""
 
 _VISITOR = AnonymousUser()
 
@@ -89,6 +85,11 @@ class BoardTable:
     over: bool = False
     last_hands: int | None = None
     held_back: bool = False
+
+    @property
+    def shows_dealer(self) -> bool:
+        """Whether the dealer is marked: the game goes on and its results are shown."""
+        return not self.over and not self.held_back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -177,6 +177,13 @@ def _render_ruling(
     )
     is_head_judge = permissions.is_head_judge(request.user, logged_ruling.tournament)
     is_own = official and reviewing.is_given_by(logged_ruling, *_names(request))
+    outcomes = referee.judgement.ReviewOutcome
+    may = {
+        outcome.value: outcome in allowed
+        and (is_head_judge or outcome is outcomes.APPEALED)
+        and not (is_own and outcome in (outcomes.CONFIRMED, outcomes.CHANGED))
+        for outcome in outcomes
+    }
     context = {
         "tournament": logged_ruling.tournament,
         "logged": logged_ruling,
@@ -187,16 +194,8 @@ def _render_ruling(
         "own": is_own and is_head_judge,
         "form": more.pop("typed", None)
         or (_blank_review_form(snapshot, logged_ruling) if official else None),
-        "may": {
-            outcome.value: outcome in allowed
-            and (is_head_judge or outcome is referee.judgement.ReviewOutcome.APPEALED)
-            and not (
-                is_own
-                and outcome
-                in (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
-            )
-            for outcome in referee.judgement.ReviewOutcome
-        },
+        "may": may,
+        "may_decide": may["confirmed"] or may["changed"] or may["overturned"],
         "cautions": review_warnings(snapshot, logged_ruling) if is_head_judge else [],
         "place": {"key": new_key(), "expects": len(snapshot.stored) + 1},
     }

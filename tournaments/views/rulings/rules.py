@@ -213,6 +213,7 @@ def _page(
         "begins": base_mark or tournament.rules_mark,
         "is_stored": draft == stored_rules,
         "is_frozen": rules.is_frozen(tournament),
+        "changes_rulebook": draft.base != tournament.ruleset_key,
         "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
         "moves": say_moves(rules.changed_answers(stored_rules, draft)),

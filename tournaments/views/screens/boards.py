@@ -27,6 +27,7 @@ from tournaments.models import Table, Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.screens import boards
+from tournaments.presenters.screens.board_words import BOARDS
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import tournaments, zones
 from tournaments.services.screens import change_marks
@@ -45,7 +46,7 @@ _MOST: Final = 1_000_000
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the boards with their links, for setting up the hall's screens."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in boards.BOARDS}
+    links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in BOARDS}
     tables = Table.objects.filter(round__tournament=tournament)
     numbers = tables.order_by("number").values_list("number", flat=True).distinct()
     first = next(iter(numbers), 1)
@@ -58,7 +59,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def show(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     """Show a board, full screen."""
-    if word not in boards.BOARDS:
+    if word not in BOARDS:
         raise Http404(word)
     return _page(request, slug, word)
 
@@ -78,7 +79,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Stream every change to a board as server-sent events."""
     query = request.GET
     word, number = query.get("board", ""), query.get("table", "0")
-    if word not in (*boards.BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
+    if word not in (*BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
         raise Http404(word)
     if int(number[:7]) >= _MOST:
         raise Http404(number)
@@ -143,6 +144,8 @@ def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpRes
     context = {
         "tournament": tournament,
         "word": word,
+        "is_clock": word == "clock",
+        "is_feature": word == FEATURE,
         "table": table,
         "html": html,
         "seen": html_hash(html),

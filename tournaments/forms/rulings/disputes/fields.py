@@ -37,9 +37,10 @@ NO, YES = "no", "yes"
 
 
 class DeskField(forms.Field):
-    """A field of the dispute desk: *sort* selects its template, *folded* puts it among the rarely needed ones."""
+    """A field of the dispute desk: *sort* is its class on the page, *folded* puts it among the rarely needed ones."""
 
     sort = ""
+    is_tiles = is_melds = is_number = False
 
     def __init__(
         self, label: StrOrPromise, *, folded: bool = False, hint: StrOrPromise = "", **options: Any
@@ -52,6 +53,7 @@ class TilesField(DeskField):
     """Tiles in the usual notation, at most *most*; the value is text, which the referee reads later."""
 
     sort = "tiles"
+    is_tiles = True
 
     def __init__(self, label: StrOrPromise, *, most: int = 14, **options: Any) -> None:
         super().__init__(label, **options)
@@ -75,6 +77,7 @@ class MeldsField(TilesField):
     """Melds, separated by spaces: an ankan in brackets, any other four equal tiles as an open kan."""
 
     sort = "melds"
+    is_tiles, is_melds = False, True
 
     def to_python(self, value: Any) -> list[Meld]:  # type: ignore[override]  # melds in place of text
         """Return the melds in the protocol's format; their types follow from their tiles."""
@@ -85,12 +88,18 @@ class NumberField(DeskField):
     """A number with buttons for up and down, or None."""
 
     sort = "number"
+    is_number = True
 
     def __init__(
         self, label: StrOrPromise, *, least: int = 0, most: int = 99, step: int = 1, **options: Any
     ) -> None:
         super().__init__(label, **options)
         self.least, self.most, self.step = least, most, step
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether the number may be negative."""
+        return self.least < 0
 
     def to_python(self, value: Any) -> int | None:
         """Return the number."""

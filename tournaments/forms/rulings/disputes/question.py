@@ -35,6 +35,11 @@ class HandBuilder:
     riichi: bool = False
     river: str = ""
 
+    @property
+    def has_open_river(self) -> bool:
+        """Whether the river is shown at once."""
+        return self.river == "open"
+
 
 class QuestionForm(forms.Form):
     """The facts of one question; *seats* are the words and names of the table's players.

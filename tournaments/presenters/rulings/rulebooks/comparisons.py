@@ -105,6 +105,11 @@ class Comparison:
         """The number of shown questions."""
         return sum(len(group.rows) for group in self.groups)
 
+    @property
+    def is_filtered(self) -> bool:
+        """Whether only some of the questions are shown."""
+        return self.shown != self.question_count
+
 
 def compare(
     rules: referee.Ruleset,

@@ -36,6 +36,11 @@ class Move:
     after: str
     steps: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def marked_steps(self) -> list[tuple[str, bool, bool]]:
+        """Each step, and whether it goes or comes."""
+        return [(step, sign == "-", sign == "+") for sign, step in self.steps]
+
 
 def differences(draft: Draft) -> tuple[Difference, ...]:
     """Every answer of the draft beside the one it replaces, in the order of the questions."""

@@ -54,6 +54,11 @@ class AnswerLine:
     is_gap: bool
     why: str
 
+    @property
+    def has_one_step(self) -> bool:
+        """Whether the answer is one step."""
+        return len(self.steps) == 1
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesetRow:
