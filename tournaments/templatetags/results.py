@@ -16,10 +16,11 @@ from django.utils.translation import gettext, override
 
 from tournaments.common import points, winds
 from tournaments.presenters.tables.results_table import Results, page_results
-from tournaments.presenters.tables.table_page import HandLine, TablePage
+from tournaments.presenters.tables.table_page import HandLine, SeatLine, TablePage
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = [
+    "by_player",
     "by_seat",
     "change",
     "direction",
@@ -116,9 +117,9 @@ def place(number: int, tied: bool) -> str:
 
 
 @register.filter
-def round_name(name: str) -> str:
+def round_name(name: object) -> str:
     """Return a round as written at the table: E1, or 東1."""
-    return winds.round_name(name)
+    return winds.round_name(str(name))
 
 
 @register.filter
@@ -138,6 +139,16 @@ def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bo
     """Yield for each seat the points won or lost in a hand, the points after it, and whether riichi was declared."""
     for seat, (delta, after) in enumerate(zip(hand.deltas or (), hand.scores, strict=True)):
         yield delta, after, seat in hand.riichi
+
+
+@register.filter
+def by_player(
+    hand: HandLine, lines: Iterable[SeatLine]
+) -> Iterator[tuple[object, int | Fraction, int | Fraction, bool]]:
+    """Yield the player of each seat with the same as `by_seat`."""
+    players = {line.seat: line.player for line in lines}
+    for seat, (delta, after, riichi) in enumerate(by_seat(hand)):
+        yield players[seat], delta, after, riichi
 
 
 @register.filter

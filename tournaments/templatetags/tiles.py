@@ -21,6 +21,7 @@ __all__ = [
     "flag_needs",
     "flag_never",
     "has_chi",
+    "is_for_four",
     "is_kept_out",
     "keypad",
     "register",
@@ -134,6 +135,12 @@ def is_kept_out(name: str, rules: referee.Ruleset | str) -> bool:
 def has_chi(rules: referee.Ruleset | str) -> bool:
     """Return whether chi may be called."""
     return not isinstance(rules, referee.Ruleset) or rules.players == 4 or bool(rules.sanma_chi)
+
+
+@register.filter
+def is_for_four(rules: referee.Ruleset | str) -> bool:
+    """Return whether four players sit at the table."""
+    return isinstance(rules, referee.Ruleset) and rules.players == 4
 
 
 @register.filter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,10 @@ __all__ = [
     "count_after_change",
     "count_lines",
 ]
+
+
+_SHOWN: Final = 4
+"""The number of explanations that are shown at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +76,24 @@ class CountComparison:
     more: bool
 
     @property
+    def takes_two_slips(self) -> bool:
+        """Whether each explanation consists of several slips."""
+        return any(len(causes) > 1 for causes in self.explanations[:1])
+
+    @property
+    def first_explanations(self) -> tuple[tuple[CauseLine, ...], ...]:
+        """The explanations that are shown at once."""
+        return self.explanations[:_SHOWN]
+
+    @property
+    def further_explanations(self) -> tuple[tuple[CauseLine, ...], ...]:
+        """The other explanations."""
+        return self.explanations[_SHOWN:]
+
+    @property
     def further(self) -> int:
-        """The number of causes besides the first four."""
-        return max(0, len(self.explanations) - 4)
+        """The number of the other explanations."""
+        return len(self.further_explanations)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +118,16 @@ class Reading:
     def lacking(self) -> referee.Points:
         """The points missing from the sum."""
         return -self.lost
+
+    @property
+    def is_short(self) -> bool:
+        """Whether points are missing from the sum."""
+        return self.lost < 0
+
+    @property
+    def lost_points(self) -> bool:
+        """Whether points left the game."""
+        return self.removed_points > 0
 
     @property
     def removed_points(self) -> referee.Points:

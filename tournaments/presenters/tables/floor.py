@@ -74,6 +74,11 @@ class FloorLine:
         return self.call is not None and self.call.answered_at is None
 
     @property
+    def shows_clock(self) -> bool:
+        """Whether the time left is shown: the game goes on, and time was not called."""
+        return bool(self.left) and not self.over and not self.closed and self.last_hands is None
+
+    @property
     def needs_closing(self) -> bool:
         """Whether the game is over and the table is not closed."""
         return self.over and not self.closed

@@ -44,6 +44,16 @@ class LastHands:
         """Whether the next hand may be the last by the game's length."""
         return self.to_end == 1
 
+    @property
+    def announces_all_last(self) -> bool:
+        """Whether the next hand may be the last, and time was not called."""
+        return self.all_last and not self.call_text
+
+    @property
+    def tells_hands_to_end(self) -> bool:
+        """Whether several hands are left, and time was not called."""
+        return self.to_end > 1 and not self.call_text
+
 
 def hands_left(page: TablePage) -> LastHands:
     """The number of hands left at the table of *page*, in the current language.

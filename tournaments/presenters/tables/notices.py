@@ -29,6 +29,18 @@ class EntryNotice:
     by: str
     at: datetime
 
+    @property
+    def is_hand(self) -> bool:
+        """Whether a hand was entered."""
+        return self.kind == "hand" and self.hand is not None
+
+    @property
+    def text(self) -> str:
+        """Why the hand was voided, or its result as corrected; empty for other entries."""
+        if self.hand is None:
+            return ""
+        return {"void": self.hand.why, "correct": self.hand.result}.get(self.kind, "")
+
 
 def entry_notice(
     page: TablePage, number: int, device: str = "", *, already: bool = False

@@ -88,6 +88,37 @@ class TablePage:
         return () if self.table.start is None else self.snapshot.page.start.scores
 
     @property
+    def is_running(self) -> bool:
+        """Whether the game goes on: it is not over and the table is not closed."""
+        return not self.over and not self.closed
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether something can be entered: the round is open and the table is not closed."""
+        return self.table.round.is_open and not self.closed
+
+    @property
+    def takes_call_of_time(self) -> bool:
+        """Whether it can be entered that time was called: there is a clock, and it was not called yet."""
+        return self.is_running and self.rules.time_limit_end.has_clock and self.state.last_hands is None
+
+    @property
+    def sets_norths_aside(self) -> bool:
+        """Whether norths can be set aside: with three players, by these rules."""
+        return self.rules.players == 3 and self.rules.sanma_north.can_be_set_aside
+
+    @property
+    def shows_conditions(self) -> bool:
+        """Whether everybody may see what players need in the last hand of this game."""
+        round_ = self.table.round
+        return round_.tournament.conditions_shown and round_.is_open and not self.over
+
+    @property
+    def game_word(self) -> str:
+        """The word of the game in the address of its statistics: `3-12` for round 3, table 12."""
+        return f"{self.table.round.number}-{self.table.number}"
+
+    @property
     def relay(self) -> bool:
         """Whether the game is a leg of a relay."""
         return self.table.round.tournament.relay_stock is not None

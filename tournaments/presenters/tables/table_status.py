@@ -24,6 +24,16 @@ class Signals:
     call: RefereeCall | None
     mark: str
 
+    @property
+    def tells_end_of_time(self) -> bool:
+        """Whether the clock runs, and time is neither up nor called."""
+        return bool(self.left and self.left.running and not self.left.up and not self.hands.call_text)
+
+    @property
+    def awaits_call_of_time(self) -> bool:
+        """Whether there is a clock and time was not called yet."""
+        return self.left is not None and not self.hands.call_text
+
 
 def signals(page: TablePage) -> Signals:
     """The time left at the table of *page* and its call, while its round is in play; in two queries."""

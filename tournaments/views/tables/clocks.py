@@ -35,7 +35,9 @@ def hall(request: Request, slug: str, number: int) -> HttpResponse:
     if request.GET.get("seen") == mark:
         return HttpResponse(status=204)
     extra = [
-        (table, clock.time_left_at(table)) for table in round_.tables.all() if clock.extra_minutes_at(table)
+        (table, clock.time_left_at(table))
+        for table in round_.tables.all()
+        if clock.all and round_.is_open and clock.extra_minutes_at(table)
     ]
     context = {"tournament": tournament, "round": round_, "left": clock.all, "extra": extra, "mark": mark}
     minutes = None if clock.turns else stage_formats.minutes_of(round_)

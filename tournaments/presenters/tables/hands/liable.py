@@ -30,6 +30,16 @@ class PaoQuestion:
     candidates: tuple[tuple[int, str], ...]
     counted: bool
 
+    @property
+    def is_about_a_kan(self) -> bool:
+        """Whether the kan before the win made the hand, not a set of the yaku."""
+        return [word for word, _name in self.yaku[:1]] == [RINSHAN]
+
+    @property
+    def first_yaku(self) -> str:
+        """The name of the first yaku."""
+        return next((name for _word, name in self.yaku), "")
+
 
 def pao_questions(
     rules: referee.Ruleset,

@@ -99,6 +99,11 @@ class Preview:
     pao_questions: tuple[PaoQuestion, ...]
     liable: tuple[FindingLine, ...]
 
+    @property
+    def is_chombo(self) -> bool:
+        """Whether the hand is ruled a chombo."""
+        return self.verdict == referee.Verdict.CHOMBO.value
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedHand:
@@ -107,6 +112,11 @@ class ChangedHand:
     number: int
     before: HandLine
     after: HandLine
+
+    @property
+    def moves(self) -> bool:
+        """Whether the hand becomes one of another round."""
+        return self.before.round != self.after.round
 
     @property
     def is_ruled_anew(self) -> bool:
