@@ -299,7 +299,7 @@ def _evening_players(
         )
         yield EveningPlayer(
             player=player,
-            presence=_presence(row, player.pk in at_table, gone=player.state in _GONE),
+            presence=_presence(row, player.pk in at_table, gone=player.has_left),
             games=games_of[player.pk],
             waited=sum(moment > since for moment in starts.values()) if since else 0,
             since=since,
@@ -308,9 +308,6 @@ def _evening_players(
             notes=row.notes if row else {},
             columns=columns,
         )
-
-
-_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def _presence(row: Attendance | None, plays: bool, *, gone: bool) -> Presence:

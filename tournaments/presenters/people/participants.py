@@ -15,8 +15,6 @@ from tournaments.services.events.drawing import next_round_number
 
 __all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant"]
 
-_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
@@ -94,7 +92,7 @@ class Participant:
     @property
     def takes_no_part(self) -> bool:
         """Whether they withdrew or were disqualified."""
-        return self.player.state in _GONE
+        return self.player.has_left
 
     @property
     def is_gone(self) -> bool:
@@ -146,7 +144,7 @@ def _seatings(player: Player) -> list[Seating]:
 def _seated_round(seating: Seating, others: tuple[Player, ...]) -> Seated:
     seated_keys = set(Seating.objects.filter(round=seating.round).values_list("player", flat=True))
     resting = set(Rest.objects.filter(round=seating.round).values_list("player", flat=True))
-    free = [other for other in others if other.pk not in seated_keys and other.state not in _GONE]
+    free = [other for other in others if other.pk not in seated_keys and not other.has_left]
     state_order: dict[str, int] = {Player.State.SUBSTITUTE: 0}
     return Seated(
         round=seating.round,
@@ -172,13 +170,13 @@ def _coming_rounds(player: Player, others: tuple[Player, ...], *, was_seated: bo
         return None
     planned = substitutions.planned_seats(tournament)
     own_planned = {round_number: seated for round_number, seated in planned.items() if player.pk in seated}
-    if not own_planned and not (player.state in _PLAYS or (was_seated and player.state in _GONE)):
+    if not own_planned and not (player.state in _PLAYS or (was_seated and player.has_left)):
         return None
     busy = {pk for seated in own_planned.values() for pk in seated}
     free = [
         other
         for other in others
-        if other.state not in _GONE and other.pk not in busy and (number in planned or not other.active)
+        if not other.has_left and other.pk not in busy and (number in planned or not other.active)
     ]
     state_order: dict[str, int] = {Player.State.SUBSTITUTE: 0}
     return ComingRounds(

@@ -295,4 +295,4 @@ def state_of(registration: Registration, player: Player | None) -> str:
         return "waiting"
     if player.state == Player.State.WITHDRAWN and registration.state == Registration.State.WITHDRAWN:
         return "withdrawn"
-    return "out" if player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED) else "entered"
+    return "out" if player.has_left else "entered"
