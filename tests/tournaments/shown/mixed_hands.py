@@ -206,7 +206,7 @@ def hands(event: Scene) -> None:
     )
     event.show("count", f"{link}count/", "phone")
     count = {"points-0": "305", "points-1": "x", "points-2": "", "points-3": "99999", "sticks": "0"}
-    event.fill("phone", f"{link}count/", "count-wrong", has="sticks", step="store", **count)
+    event.fill("phone", f"{link}count/", "count-wrong", has="sticks", step="confirm", **count)
     event.fill(
         "phone",
         f"{link}count/",
@@ -230,12 +230,12 @@ def hands(event: Scene) -> None:
         f"{link}count/",
         "count-stored",
         has="sticks",
-        step="store",
+        step="confirm",
         sticks=str(scores.sticks),
         **figures,
     )
     off = figures | {"points-0": "1", "sticks": "1"}
-    event.fill("phone", f"{link}count/", "count-off-stored", has="sticks", step="store", **off)
+    event.fill("phone", f"{link}count/", "count-off-stored", has="sticks", step="confirm", **off)
     event.show("table-counted", link, "phone", "judge")
     event.show("page", page)
     event.show("sheet", f"{page}sheet.pdf")

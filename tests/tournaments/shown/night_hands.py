@@ -136,7 +136,7 @@ def _outbox(event: Scene, link: str, chombo: Any) -> None:
 def _count(event: Scene, link: str) -> None:
     page = event.clients["phone"].get(f"{link}count/").context["page"]
     figures = {f"points-{seat}": str(score // 100) for seat, score in enumerate(page.state.scores)}
-    event.fill("phone", f"{link}count/", has="sticks", step="store", sticks=str(page.sticks), **figures)
+    event.fill("phone", f"{link}count/", has="sticks", step="confirm", sticks=str(page.sticks), **figures)
 
 
 def send_hand(

@@ -172,7 +172,7 @@ class RulingForm(PreviewedForm):
             )
         self.places = {
             f"{start}{name}": (self, field)
-            for start in ("judgement.", "review.")
+            for start in ("judgement.", "review.judgement.", "review.")
             for name, field in [
                 *((name, name) for name in self.fields if name != "question"),
                 *((f"moved[{seat}]", name) for seat, name in enumerate(self.moved)),
