@@ -24,6 +24,7 @@ from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars, player_search
+from tournaments.services.screens import release
 from tournaments.services.tables import clocks
 
 # The seats of round 2, all different from round 1: Akagi Haruka, number 1, is the last dealer at table 3.
@@ -203,6 +204,19 @@ def test_a_penalty_at_the_table_stands_at_its_game(full_cup, visitor):
     games.play(drawn.tables.get(number=1), ron(ONE, FOUR, 3, 30), referee.Chombo(offenders=(ONE,)))
     shown = main(visitor.get(address(number(full_cup, 1))))
     assert "Round 1, table 1 in play · E1 Penalties −20.0 · East · Mori Ken" in shown
+
+
+def test_a_game_that_is_held_back_is_called_so(begun, visitor):
+    release.hold_back(begun, 1, act=by())
+    path = address(number(begun, 1))
+    shown = main(visitor.get(path))
+    assert "not ranked yet" not in shown
+    games_shown = shown.partition("Your games ")[2].partition(" This page")[0]
+    assert games_shown == (
+        "Round 1, table 1 held back East · Mori Ken, Sato Yui, Tanaka Jun "
+        "Round 2, table 3 held back North · García Lucía, Smith Olive, Virtanen Aino"
+    )
+    assert main(visitor.get(path, headers={"accept-language": "ja"})).count("未公開") == 2
 
 
 def test_one_is_named_to_oneself_and_all_others_as_to_everybody_whoever_looks(begun, organizer):
