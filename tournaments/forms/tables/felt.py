@@ -10,6 +10,7 @@ import json
 import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -19,7 +20,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
 from tournaments.forms.tables.entry_forms import EntryForm, Place
 
-__all__ = ["SubmittedHand", "UndoForm", "problems_of", "read_draft", "read_submitted"]
+__all__ = ["SubmittedHand", "UndoForm", "draft_query", "problems_of", "read_draft", "read_submitted"]
 
 _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -99,6 +100,15 @@ def read_draft(text: str) -> dict[str, Any] | None:
         if winner.get("value") == _ANY_WORTH:
             del winner["value"]
     return draft
+
+
+def draft_query(**event: object) -> str:
+    """Return the query string of a draft.
+
+    >>> draft_query(kind="abortive_draw", reason="suufon_renda")
+    '?report=%7B%22kind%22:%22abortive_draw%22,%22reason%22:%22suufon_renda%22%7D'
+    """
+    return f"?report={quote(json.dumps(event, separators=(',', ':')), safe=':,[]')}"
 
 
 def _with_worth(winner: Any) -> Any:

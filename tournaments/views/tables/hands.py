@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError
-from tournaments.forms.tables.hands import KINDS, HandForm, form_kind
+from tournaments.forms.tables.hands import HandForm, Kind, form_kind
 from tournaments.forms.tables.table_actions import ReasonForm
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
@@ -121,7 +121,7 @@ def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
 def _form(
     request: Request, snapshot: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
-    if kind not in KINDS:
+    if kind not in Kind.values:
         raise Http404
     page = table_page.page(snapshot)
     data = request.POST if request.method == "POST" else None
@@ -160,7 +160,7 @@ def respond(
         return outcome
     status, extra = outcome
     state = form.corrects.before if form.corrects else page.state
-    extra |= {"form": form, "table": table, "kinds": KINDS, "lines": table_page.seats_at(page, state)}
+    extra |= {"form": form, "table": table, "kinds": Kind, "lines": table_page.seats_at(page, state)}
     if extra.get("preview"):
         questions = form.questions(extra["preview"].pao_questions)
         extra |= {
@@ -169,4 +169,5 @@ def respond(
         }
     if request.htmx:
         return render(request, templates[0], extra)
+    extra["roles"] = zip(form.rows, extra["lines"], strict=True)
     return render(request, templates[1], context(request, table, page) | extra, status=status)

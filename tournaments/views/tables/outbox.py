@@ -83,7 +83,7 @@ def _rejected_response(
 ) -> JsonResponse:
     snapshot = TableSnapshot.of(table)
     table_context: dict[str, Any] = context(request, table, table_page.page(snapshot)) | {
-        "outcome": outcome,
+        "is_rejected": outcome == "rejected",
         "says": sentence,
     }
     if submitted:

@@ -28,10 +28,13 @@ _PROMPTS = ("missing", "fact_needed", "seconds_needed")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBuilder:
-    """Settings of the hand builder: number of tiles, end of the hand, riichi, and whether it asks for a river."""
+    """Settings of the hand builder: number of tiles, end of the hand, riichi, and whether it asks for a river.
+
+    *ends* is empty for a hand that is only shown.
+    """
 
     most: int = 13
-    ends: str = "shown"
+    ends: str = ""
     riichi: bool = False
     river: str = ""
 

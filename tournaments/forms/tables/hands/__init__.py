@@ -24,14 +24,15 @@ from tournaments.forms.tables.felt import read_draft
 from tournaments.forms.tables.hands.events import Event, build_event
 from tournaments.forms.tables.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.tables.hands.filling import form_kind, initial_values, merge_unshown
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.liable import Question, question_of
-from tournaments.forms.tables.hands.matrix import KINDS, Row, rows
+from tournaments.forms.tables.hands.matrix import Row, rows
 from tournaments.forms.tables.hands.noten import Doubt, doubts
 from tournaments.forms.tables.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
 from tournaments.presenters.tables.hands.liable import PaoQuestion
 
-__all__ = ["KINDS", "HandForm", "form_kind"]
+__all__ = ["HandForm", "Kind", "form_kind"]
 
 _ABORTS = list(referee.AbortReason)
 
@@ -92,11 +93,11 @@ class HandForm(PreviewedForm):
         )
         hand_values, seat_values = initial_values(event) if event else ({}, {})
         super().__init__(data, initial=hand_values | (initial or {}))
-        self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
+        self.kind, self.names, self.corrects, self.rules_mark = Kind(kind), names, corrects, rules_mark
         self.rules = rules
         self.seats = {
             seat: SeatForm(
-                data, kind=kind, seat=seat, name=name, rules=rules, initial=seat_values.get(seat, {})
+                data, kind=self.kind, seat=seat, name=name, rules=rules, initial=seat_values.get(seat, {})
             )
             for seat, name in names.items()
         }
@@ -147,7 +148,7 @@ class HandForm(PreviewedForm):
             reason=data.get("reason", ""),
             intentional=data.get("intentional", False),
         )
-        return self.kind == "chombo" and referee.adjudication.wants_decision(self.rules, foul)
+        return self.kind.is_chombo and referee.adjudication.wants_decision(self.rules, foul)
 
     @property
     def is_undecided(self) -> bool:
@@ -162,30 +163,37 @@ class HandForm(PreviewedForm):
     @property
     def asks_dealer_ends(self) -> bool:
         """Whether a leading dealer may choose to end the game after this kind of hand."""
-        match self.kind:
-            case "ron" | "tsumo":
-                return self.rules.agari_yame.is_choice
-            case "draw":
-                return self.rules.tenpai_yame.is_choice
-            case _:
-                return False
+        if self.kind.is_win:
+            return self.rules.agari_yame.is_choice
+        return self.kind.is_draw and self.rules.tenpai_yame.is_choice
 
     @property
     def asks_unavoidable(self) -> bool:
         """Whether it matters that a discard into an open riichi was unavoidable."""
-        return self.kind == "ron" and self.rules.open_riichi
+        return self.kind is Kind.RON and self.rules.open_riichi
 
     @property
     def asks_fourth_wind(self) -> bool:
         """Whether a fourth equal wind ends the hand before anybody can win on it."""
-        return self.kind == "ron" and self.rules.suufon_renda
+        return self.kind is Kind.RON and self.rules.suufon_renda
+
+    @property
+    def asks_rare(self) -> bool:
+        """Whether the form has rarely needed fields."""
+        return self.asks_dealer_ends or self.kind.is_win or self.kind.is_abort
 
     @property
     def rare_filled(self) -> bool:
         """Whether a rarely needed field has a value."""
-        return any(
-            self[name].value() for name in ("dealer_ends", "kans_so_far", "unavoidable", "fourth_wind")
-        )
+        return self._is_any_filled("dealer_ends", "kans_so_far", "unavoidable", "fourth_wind")
+
+    @property
+    def riichi_details_filled(self) -> bool:
+        """Whether a box is ticked that is rarely needed for a riichi."""
+        return self._is_any_filled("double", "ronned", "open", "call_since")
+
+    def _is_any_filled(self, *names: str) -> bool:
+        return any(self[name].value() for name in names)
 
     @property
     def others_shown(self) -> bool:
@@ -206,12 +214,19 @@ class HandForm(PreviewedForm):
         return any(not doubt.confirmed for doubt in self.doubts)
 
     @property
+    def lacks_reason(self) -> bool:
+        """Whether the form corrects a hand without a reason."""
+        return self.corrects is not None and not self["why"].value()
+
+    @property
+    def mistakes(self) -> list[tuple[str, str]]:
+        """The field and the text of each error, except for missing fields."""
+        return [(field, text) for field, text, code in self.faults() if code != MISSING]
+
+    @property
     def prompt(self) -> str:
-        """The first real error, else what to enter next; empty if there is neither."""
-        faults = self.faults() if self.is_bound else []
-        return next(
-            (text for _field, text, code in faults if code != MISSING), faults[0][1] if faults else ""
-        )
+        """The first mistake, else what to enter next; empty if there is neither."""
+        return next((text for _field, text, *_code in (*self.mistakes, *self.faults())), "")
 
     # Validation
 
@@ -221,16 +236,16 @@ class HandForm(PreviewedForm):
             seat.full_clean()
         data = self.cleaned_data
         match self.kind:
-            case "ron" | "tsumo":
-                if self.kind == "ron" and "discarder" in data and data["discarder"] is None:
+            case Kind.RON | Kind.TSUMO:
+                if self.kind is Kind.RON and "discarder" in data and data["discarder"] is None:
                     self._missing("discarder", _("Who discarded the winning tile?"))
                 if "wins" in data and not data["wins"]:
                     self._missing("wins", _("Who won?"))
                 for seat in data.get("wins", ()):
                     self._clean_winner(self.seats[seat])
-            case "abort" if not data.get("abort") and "abort" not in self.errors:
+            case Kind.ABORT if not data.get("abort") and "abort" not in self.errors:
                 self._missing("abort", _("Why was the hand broken off?"))
-            case "chombo" if "offenders" in data and not data["offenders"]:
+            case Kind.CHOMBO if "offenders" in data and not data["offenders"]:
                 self._missing("offenders", _("Whose foul was it?"))
         if data.get("step") == CONFIRM and self.is_undecided:
             self._missing("decided", _("These rules price this as no chombo: tick that you decide so."))
@@ -266,11 +281,6 @@ class HandForm(PreviewedForm):
             for fault in faults
             for message in fault.messages
         ]
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether the only errors are missing fields."""
-        return bool(self.faults()) and all(code == MISSING for _field, _text, code in self.faults())
 
     # The event
 

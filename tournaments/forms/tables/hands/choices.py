@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.tables.hands.grid import has_cell
+from tournaments.forms.tables.felt import draft_query
+from tournaments.forms.tables.hands.grid import FU, has_cell
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.reasons import Reasons, reasons
 from tournaments.forms.tables.hands.seat import FLAGS, KITA_FLAGS
 from tournaments.presenters.tables.hands.liable import pao_yaku_json
 
 __all__ = ["Abort", "HandChoices", "Line", "Worth", "hand_choices"]
 
-_FU = (20, 25, 30, 40, 50, 60, 70)
 # Only a tsumo can have 20 fu; for a ron, the same cell shows 70 fu.
-_ONLY = {20: "tsumo", 70: "ron"}
+_ONLY = {20: Kind.TSUMO, 70: Kind.RON}
 _ABORTS = {
     referee.AbortReason.KYUUSHU_KYUUHAI: "by",
     referee.AbortReason.FIFTH_KAN: "by",
@@ -56,6 +57,11 @@ class Abort:
     name: str
     player_field: str
 
+    @property
+    def query(self) -> str:
+        """The query string that fills in the form."""
+        return draft_query(kind="abortive_draw", reason=self.word)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandChoices:
@@ -79,7 +85,7 @@ class HandChoices:
 
 def hand_choices(rules: referee.Ruleset) -> HandChoices:
     """Return the choices under these rules, in the current language."""
-    ron, tsumo = (_flags(rules, ends) for ends in ("ron", "tsumo"))
+    ron, tsumo = (_flags(rules, ends) for ends in (Kind.RON, Kind.TSUMO))
     high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
     yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})
     return HandChoices(
@@ -117,11 +123,11 @@ def _line(han: int) -> Line:
                 text % {"han": han, "fu": fu},
                 _ONLY.get(fu, ""),
             )
-            for fu in _FU
+            for fu in FU
         ),
     )
 
 
-def _flags(rules: referee.Ruleset, ends: str) -> tuple[str, ...]:
+def _flags(rules: referee.Ruleset, ends: Kind) -> tuple[str, ...]:
     kita = rules.players == 3 and rules.sanma_north.can_be_set_aside
     return FLAGS[ends] + (KITA_FLAGS[ends] if kita else ())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import referee
 from tournaments.forms.tables.hands.fields import OTHER, read_seats
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.noten import doubts, reason_of
 from tournaments.forms.tables.hands.seat import TILES
 
@@ -29,9 +30,9 @@ def build_event(form: HandForm) -> Event:
     form.places |= {"event.from": (form, "discarder"), "event.winners": (form, "wins")}
     riichi = _riichi(form)
     match form.kind:
-        case "ron" | "tsumo":
+        case Kind.RON | Kind.TSUMO:
             return {"kind": "win", "riichi": riichi, **_win(form, riichi)}
-        case "draw":
+        case Kind.DRAW:
             return {
                 "kind": "exhaustive_draw",
                 "riichi": riichi,
@@ -40,7 +41,7 @@ def build_event(form: HandForm) -> Event:
                 "dealer_ends": data["dealer_ends"],
                 "reason": reason_of(doubts(form)),
             }
-        case "abort":
+        case Kind.ABORT:
             return {
                 "kind": "abortive_draw",
                 "riichi": riichi,
@@ -50,7 +51,7 @@ def build_event(form: HandForm) -> Event:
                 "shown": _shown_hands(form),
                 "kans_so_far": data["kans_so_far"],
             }
-        case _:
+        case Kind.CHOMBO:
             return {
                 "kind": "chombo",
                 "riichi": riichi,
@@ -80,7 +81,7 @@ def _riichi(form: HandForm) -> list[Event]:
 
 def _win(form: HandForm, riichi: list[Event]) -> Event:
     data = form.cleaned_data
-    discarder: referee.Seat | None = data["discarder"] if form.kind == "ron" else None
+    discarder: referee.Seat | None = data["discarder"] if form.kind is Kind.RON else None
     seats: list[referee.Seat] = data["wins"]
     if discarder is not None:
         turns = [*referee.values.turn_order(discarder, len(form.names)), discarder]

@@ -77,6 +77,10 @@ class SeatField(forms.Field):
         """Return the seat, or None."""
         return None if value in (None, "") else _seat(value, self.players)
 
+    def prepare_value(self, value: Any) -> str | None:
+        """Return the seat as the page writes it."""
+        return None if value is None else str(value)
+
 
 class SeatsField(forms.Field):
     """Several seats in the submitted order; a repeated seat is kept, for the referee to reject."""

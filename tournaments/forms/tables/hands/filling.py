@@ -10,6 +10,7 @@ from typing import Any, assert_never
 import referee
 from tournaments.forms.tables.hands.events import Event
 from tournaments.forms.tables.hands.fields import OTHER, Value, WorthField
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.liable import LIABLE
 from tournaments.forms.tables.hands.seat import KANS, MELDS, TILES, VALUE
 
@@ -19,17 +20,17 @@ Fields = dict[str, Any]
 Plain = Any
 
 
-def form_kind(report: referee.Report) -> str:
+def form_kind(report: referee.Report) -> Kind:
     """Return the kind of form for this report."""
     match report:
         case referee.Win(discarder=discarder):
-            return "tsumo" if discarder is None else "ron"
+            return Kind.TSUMO if discarder is None else Kind.RON
         case referee.ExhaustiveDraw():
-            return "draw"
+            return Kind.DRAW
         case referee.AbortiveDraw():
-            return "abort"
+            return Kind.ABORT
         case referee.Chombo():
-            return "chombo"
+            return Kind.CHOMBO
         case _:
             assert_never(report)
 

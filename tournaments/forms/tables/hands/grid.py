@@ -46,7 +46,7 @@ def _cell(form: WorthForm, value: str, text: str, label: str) -> Cell:
     return Cell(value, text, label, f"id_{form.prefix}-worth-{value}", form.worth_chosen == value)
 
 
-def rows(form: WorthForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
+def rows(form: WorthForm, fu: Iterable[int]) -> list[list[Cell | None]]:
     """Return the cells below five han, a row for each of *fu*; None for an impossible value."""
     text = _("%(han)d han %(fu)d fu")
 
@@ -55,7 +55,7 @@ def rows(form: WorthForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None
             return None
         return _cell(form, f"{han}-{row}", str(row), text % {"han": han, "fu": row})
 
-    return [(row, [cell(han, row) for han in (1, 2, 3, 4)]) for row in fu]
+    return [[cell(han, row) for han in (1, 2, 3, 4)] for row in fu]
 
 
 def limits(form: WorthForm) -> list[Cell]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 import referee
 from tournaments.forms.tables.hands.fields import SeatField
@@ -55,6 +56,12 @@ class Question:
     mark_name: str
     mark: str
     answered: bool
+
+    @property
+    def answers(self) -> list[tuple[str, str, bool]]:
+        """The answers to choose from: value, name, chosen."""
+        seats = [(str(seat), name) for seat, name in self.pao_question.candidates]
+        return [(value, name, value == self.chosen) for value, name in (*seats, (NOBODY, _("Nobody")))]
 
 
 def liable_fields() -> dict[str, forms.Field]:

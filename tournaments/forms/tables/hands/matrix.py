@@ -9,32 +9,32 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.forms.tables.hands.kinds import Kind
 
 if TYPE_CHECKING:
     from tournaments.forms.tables.hands import HandForm
     from tournaments.forms.tables.hands.seat import SeatForm
 
-__all__ = ["COLUMNS", "KINDS", "Box", "Row", "rows"]
+__all__ = ["COLUMNS", "Box", "Row", "rows"]
 
-KINDS = ("ron", "tsumo", "draw", "abort", "chombo")
 ONE, SEVERAL = "radio", "checkbox"
 
 # The columns of each kind of hand: the field, one seat or several, and the heading.
-COLUMNS: dict[str, tuple[tuple[str, str, str | Promise], ...]] = {
-    "ron": (
+COLUMNS: dict[Kind, tuple[tuple[str, str, str | Promise], ...]] = {
+    Kind.RON: (
         ("riichi", SEVERAL, _("Riichi")),
         ("discarder", ONE, _("Discards")),
         ("wins", SEVERAL, _("Wins")),
     ),
-    "tsumo": (("riichi", SEVERAL, _("Riichi")), ("wins", ONE, _("Wins"))),
-    "draw": (
+    Kind.TSUMO: (("riichi", SEVERAL, _("Riichi")), ("wins", ONE, _("Wins"))),
+    Kind.DRAW: (
         ("riichi", SEVERAL, _("Riichi")),
         ("tenpai", SEVERAL, _("Tenpai")),
         ("refuses", SEVERAL, _("Won't show")),
         ("nagashi", SEVERAL, _("Nagashi")),
     ),
-    "abort": (("riichi", SEVERAL, _("Riichi")), ("by", ONE, _("Declares"))),
-    "chombo": (("riichi", SEVERAL, _("Riichi")), ("offenders", SEVERAL, _("Foul"))),
+    Kind.ABORT: (("riichi", SEVERAL, _("Riichi")), ("by", ONE, _("Declares"))),
+    Kind.CHOMBO: (("riichi", SEVERAL, _("Riichi")), ("offenders", SEVERAL, _("Foul"))),
 }
 
 
@@ -52,6 +52,11 @@ class Box:
     def id(self) -> str:
         """The id on the page, which the style sheet uses too."""
         return f"{self.name}-{self.seat}"
+
+    @property
+    def is_riichi(self) -> bool:
+        """Whether the box declares riichi."""
+        return self.name == "riichi"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

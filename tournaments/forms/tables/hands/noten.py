@@ -26,7 +26,7 @@ class Doubt:
 
 def doubts(form: HandForm) -> list[Doubt]:
     """Return the players in riichi whose hands are unknown, in seat order; empty unless the form is a draw's."""
-    if form.kind != "draw":
+    if not form.kind.is_draw:
         return []
     data = getattr(form, "cleaned_data", {})
     clear_seats = {seat for name in ("tenpai", "refuses", "ronned") for seat in data.get(name, ())}

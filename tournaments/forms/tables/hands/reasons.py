@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.tables.felt import draft_query
 
 __all__ = ["CODES", "Reason", "Reasons", "reasons"]
 
@@ -36,6 +37,11 @@ class Reason:
 
     code: str
     name: str
+
+    @property
+    def query(self) -> str:
+        """The query string that fills in the form of a chombo."""
+        return draft_query(kind="chombo", offenders=[], reason=self.code)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
@@ -20,6 +21,7 @@ from tournaments.forms.tables.hands.fields import (
     likely_meld_type,
 )
 from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.liable import (
     LIABLE,
     RINSHAN,
@@ -31,16 +33,24 @@ from tournaments.forms.tables.hands.liable import (
 __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
 MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
+_MELD_TYPES = [
+    ("", _("as it looks")),
+    (referee.MeldType.CHI.value, _("chi")),
+    (referee.MeldType.PON.value, _("pon")),
+    (referee.MeldType.DAIMINKAN.value, _("open quad")),
+    (referee.MeldType.KAKAN.value, _("added quad")),
+    (referee.MeldType.ANKAN.value, _("concealed quad")),
+]
 _ANKAN = referee.MeldType.ANKAN.value
 VALUE, TILES = "value", "tiles"
 _RIICHI = {referee.reports.Flag.DOUBLE_RIICHI: "double", referee.reports.Flag.OPEN_RIICHI: "open"}
 # Riichi is not listed here: the seat table asks for it.
 FLAGS = {
-    "ron": ("ippatsu", "houtei", "chankan", "renhou"),
-    "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
+    Kind.RON: ("ippatsu", "houtei", "chankan", "renhou"),
+    Kind.TSUMO: ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
 }
 # Additional flags under rules with kita dora.
-KITA_FLAGS = {"ron": ("robbed_kita",), "tsumo": ("kita_draw",)}
+KITA_FLAGS = {Kind.RON: ("robbed_kita",), Kind.TSUMO: ("kita_draw",)}
 
 
 class SeatForm(forms.Form):
@@ -63,7 +73,7 @@ class SeatForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        kind: str,
+        kind: Kind,
         seat: referee.Seat,
         name: str,
         rules: referee.Ruleset,
@@ -73,10 +83,9 @@ class SeatForm(forms.Form):
         super().__init__(*args, **options)
         self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, FormField]()
         self.rules = rules
-        types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
         for number in MELDS:
             self.fields |= {
-                f"m{number}_type": forms.ChoiceField(choices=types, required=False),
+                f"m{number}_type": forms.ChoiceField(choices=_MELD_TYPES, required=False),
                 f"m{number}_tiles": TilesField(),
                 f"m{number}_called": TileField(),
                 f"m{number}_from": SeatField(required=False),
@@ -95,20 +104,30 @@ class SeatForm(forms.Form):
     # What the page shows
 
     @property
+    def field_prefix(self) -> str:
+        """The beginning of the names of the fields."""
+        return self.add_prefix("")
+
+    @property
     def worth_chosen(self) -> str:
         """The chosen cell of the grid."""
         return str(self["worth"].value() or "")
+
+    @property
+    def is_worth_typed(self) -> bool:
+        """Whether the value is not a cell of the grid."""
+        return self.worth_chosen == OTHER
 
     @property
     def by_tiles(self) -> bool:
         """Whether the hand is entered by its tiles."""
         return bool(self["by"].value() == TILES)
 
-    def grid(self) -> list[tuple[int, list[Cell | None]]]:
-        """Return the cells below five han, a row for each fu."""
-        return rows(self, FU)
+    def grid(self) -> list[list[Cell | None]]:
+        """Return the cells below five han, a row for each fu; 20 fu are only for tsumo."""
+        return rows(self, FU if self.kind is Kind.TSUMO else FU[1:])
 
-    def rare(self) -> list[tuple[int, list[Cell | None]]]:
+    def rare(self) -> list[list[Cell | None]]:
         """Return the rarely needed rows."""
         return rows(self, RARE_FU)
 
