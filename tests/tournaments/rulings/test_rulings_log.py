@@ -1441,6 +1441,7 @@ def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_th
     )
     sent = bench.post(address, {**data.dict(), "step": "hand"})
     assert sent.url == reverse("ruling_hand", args=[table.token, 1])
+    assert bench.get(f"{sent.url}?kind=other").status_code == 404
     form = bench.get(sent.url).context["form"]
     typed = form.as_sent()
     typed.update({"why": "four han"})

@@ -9,14 +9,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.forms.tables.hands import HandForm, form_kind
+from tournaments.forms.tables.hands import form_kind
 from tournaments.models import Table
-from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only
-from tournaments.views.tables.at_table import at_table, new_key
-from tournaments.views.tables.hands import correction_preview, respond
+from tournaments.views.tables.at_table import at_table
+from tournaments.views.tables.hands import correction_preview, hand_form, respond
 
 __all__ = ["correct", "redirect_to_correction", "sent_input"]
 
@@ -51,20 +50,10 @@ def redirect_to_correction(request: Request, table: Table, page: referee.ledger.
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
     snapshot, draft = TableSnapshot.of(table), request.session.get(SESSION_KEY)
-    page = table_page.page(snapshot)
     row = next((row for row in snapshot.page.rows if row.number == number and not row.judged), None)
     if row is None or not draft:
         raise Http404
-    place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
-    form = HandForm(
-        request.GET.get("kind") or form_kind(row.report),
-        request.POST if request.method == "POST" else None,
-        names=snapshot.names,
-        rules=table.ruleset,
-        rules_mark=table.rules_mark,
-        corrects=row,
-        initial=place,
-    )
+    form, page = hand_form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
     def save(hand: referee.ledger.HandEntry) -> HttpResponse:
         filled = QueryDict(draft["filled"], mutable=True)

@@ -23,7 +23,7 @@ from tournaments.views.tables.at_table import at_table, message_address, new_key
 from tournaments.views.tables.confirming import preview_or_save
 from tournaments.views.tables.table_page import context
 
-__all__ = ["correct", "correction_preview", "enter", "respond", "void"]
+__all__ = ["correct", "correction_preview", "enter", "hand_form", "respond", "void"]
 
 Extra = dict[str, Any]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +33,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def enter(request: Request, table: Table, kind: str) -> HttpResponse:
     """Enter a hand: ask for it, preview its consequences, and save it."""
-    form, page = _form(request, TableSnapshot.of(table), kind)
+    form, page = hand_form(request, TableSnapshot.of(table), kind)
 
     def preview(hand: referee.ledger.HandEntry) -> Extra:
         return {"preview": previews.preview_hand(page.snapshot, hand.report)}
@@ -51,7 +51,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     snapshot = TableSnapshot.of(table)
     row = _row(snapshot, number)
-    form, page = _form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
+    form, page = hand_form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
     def save(hand: referee.ledger.HandEntry) -> HttpResponse:
         reason = form.cleaned_data["why"]
@@ -118,9 +118,10 @@ def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
     raise Http404
 
 
-def _form(
+def hand_form(
     request: Request, snapshot: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
+    """Return the form of a hand of this kind, and the table's page. Raises `Http404` for another word."""
     if kind not in Kind.values:
         raise Http404
     page = table_page.page(snapshot)
