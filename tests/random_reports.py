@@ -10,12 +10,25 @@ from typing import Any
 import referee
 from tournaments.demo import hands
 
-__all__ = ["broken_event", "random_event"]
+__all__ = ["broken_event", "random_event", "random_table", "rare_event"]
 
 Event = dict[str, Any]
 YAKU = [yaku.value for yaku in referee.answers.PaoYaku]
 TENPAI = "123m456m789m1199p"
 NOTEN = "258m147p258s2467z"
+
+
+def random_table(lot: random.Random, rules: referee.Ruleset) -> referee.TableState:
+    """A table between two hands: some round, honba and sticks, and points that somebody won from others."""
+    scores, stake = [rules.start_points] * rules.players, 100 * lot.randint(0, 150)
+    winner, loser = lot.sample(range(rules.players), 2)
+    scores[winner] += stake
+    scores[loser] -= stake
+    sticks = lot.randint(0, 2)
+    scores[winner] -= sticks * rules.riichi_deposit
+    number = lot.randint(1, rules.players)
+    place = {"round": f"{lot.choice('ES')}{number}", "honba": lot.randint(0, 3), "deposits": sticks}
+    return referee.codec.read_table({"scores": scores, **place})
 
 
 def random_event(lot: random.Random, rules: referee.Ruleset, table: referee.TableState) -> Event:
@@ -104,15 +117,60 @@ def broken_event(lot: random.Random, rules: referee.Ruleset, table: referee.Tabl
     event = copy.deepcopy(random_event(lot, rules, table))
     for fault in lot.sample(_FAULTS, lot.choice([1, 1, 1, 2])):
         fault(lot, event)
-    riichi = event.get("riichi", [])
-    for winner in event.get("winners", ()):
-        # Riichi is entered once: no page can contradict itself about it.
-        if "hand" in winner:
-            flags = {*winner["hand"].get("flags", [])} - {"riichi"}
-            winner["hand"]["flags"] = sorted(flags | ({"riichi"} if winner["seat"] in riichi else set()))
-            if winner["seat"] not in riichi:
-                winner["hand"].pop("ura", None)
+    _agree_with_riichi(event)
     return _in_order(event, rules.players)
+
+
+RARE: dict[str, list[str]] = {
+    "win": ["dealer_ends", "fourth_wind", "unavoidable", "kans_so_far", "riichi", "shown"],
+    "exhaustive_draw": ["dealer_ends", "riichi"],
+    "abortive_draw": ["kans_so_far", "riichi", "shown"],
+    "chombo": ["intentional", "riichi"],
+}
+"""The fields of an event that are rarely needed, which the felt leaves to the full form."""
+
+
+def rare_event(lot: random.Random, rules: referee.Ruleset, table: referee.TableState) -> Event:
+    """A hand that is possible at *table*, with a fact that is rarely told."""
+    while True:
+        event = copy.deepcopy(random_event(lot, rules, table))
+        _add_rare(lot, event, lot.choice(RARE[event["kind"]]))
+        try:
+            referee.adjudicate(rules, table, referee.codec.read_report(event))
+        except referee.Rejected:
+            continue
+        return event
+
+
+def _add_rare(lot: random.Random, event: Event, name: str) -> None:
+    if name == "kans_so_far":
+        event[name] = lot.randint(0, 4)
+    elif name == "shown":
+        winners = [winner["seat"] for winner in event.get("winners", ())]
+        seat = lot.choice([seat for seat in range(3) if seat not in winners])
+        event[name] = {str(seat): {"concealed": lot.choice([TENPAI, NOTEN])}}
+    elif name == "riichi":
+        fact = lot.choice(["double", "open", "ronned", "call_since"])
+        declared = event.get("riichi", [])
+        event[name] = [*declared[:-1], *({"seat": seat, fact: True} for seat in declared[-1:])]
+        _agree_with_riichi(event)
+    else:
+        event[name] = True
+
+
+def _agree_with_riichi(event: Event) -> None:
+    """Riichi is entered once: no page can contradict itself about it."""
+    flags_by_seat: dict[int, set[str]] = {}
+    for declaration in event.get("riichi", ()):
+        facts = declaration if isinstance(declaration, dict) else {"seat": declaration}
+        special = {f"{name}_riichi" for name in ("double", "open") if facts.get(name)}
+        flags_by_seat[facts["seat"]] = special or {"riichi"}
+    for winner in event.get("winners", ()):
+        if "hand" in winner:
+            others = {*winner["hand"].get("flags", [])} - {"riichi"}
+            winner["hand"]["flags"] = sorted(others | flags_by_seat.get(winner["seat"], set()))
+            if winner["seat"] not in flags_by_seat:
+                winner["hand"].pop("ura", None)
 
 
 def _in_order(event: Event, players: int) -> Event:

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from django.test import Client
 import referee
 from tests.acts import by
 from tests.entries import hand_entry
-from tests.random_reports import broken_event, random_event
+from tests.random_reports import broken_event, random_event, random_table, rare_event
 from tests.sampled import every_nth
 from tournaments.forms.tables.entry_forms import preview_mark
 from tournaments.forms.tables.felt import read_submitted
@@ -28,22 +29,21 @@ from tournaments.services.interchange import handwritten
 from tournaments.services.tables import hands
 
 LAY = Path("tests/javascript/tables/felt/lay_hands.js")
-PLACE = {"key": "the-key-of-this-hand", "expects": 1, "round": "S2", "honba": 1}
+PLACE = {"key": "the-key-of-this-hand", "expects": 1}
 RULES = {key: referee.ruleset(key) for key in ("ema-2025", "tenhou-4p", "tenhou-3p")}
 # Ten times two hundred hands, and ten times fifty that cannot be.
 SEEDS = every_nth(range(10), 10)
 
 
-def table_of(rules):
-    scores = [rules.start_points] * rules.players
-    return referee.codec.read_table({"scores": scores, "round": PLACE["round"], "honba": PLACE["honba"]})
+def place_of(table):
+    return {"round": str(table.round), "honba": table.honba}
 
 
-def form_of(event, rules):
+def form_of(event, rules, table):
     """Return the form that a browser sends after the hand was entered on the page."""
     kind = form_kind(referee.codec.read_report(event))
     facts = {"names": {seat: f"Player {int(seat) + 1}" for seat in rules.seats}, "rules": rules}
-    filled = HandForm(kind, draft=json.dumps(event), initial=PLACE, **facts).as_sent()
+    filled = HandForm(kind, draft=json.dumps(event), initial=PLACE | place_of(table), **facts).as_sent()
     return HandForm(kind, QueryDict(filled.urlencode()), rules_mark="mark", **facts)
 
 
@@ -56,41 +56,47 @@ def laid(events, players):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def from_phone(event):
-    body = {"event": event, **PLACE, "seen": ""}
+def from_phone(event, table):
+    body = {"event": event, **PLACE, **place_of(table), "seen": ""}
     return read_submitted(json.dumps(body).encode()).entry
 
 
-def from_file(event):
-    payload = {"report": event, "round": PLACE["round"], "honba": PLACE["honba"]}
-    return referee.codec.read_entry(1, "hand", payload).what
+def from_file(event, table):
+    return referee.codec.read_entry(1, "hand", {"report": event, **place_of(table)}).what
 
 
-def problems(read, rules):
+def answered(event, key, table):
+    """Return the answer to the hand as a line of JSON."""
+    request = {"rules": key, "table": referee.codec.write_table(table), "event": event}
+    return referee.codec.answer_line(json.dumps(request))
+
+
+def problems(read, rules, table):
     """Return the path and the code of each problem with a hand, whether it cannot be read or cannot be."""
     try:
-        referee.adjudicate(rules, table_of(rules), read().report)
+        referee.adjudicate(rules, table, read().report)
     except referee.Rejected as rejected:
-        return sorted((problem.path, problem.code) for problem in rejected.problems)
-    return []
+        return rejected, sorted((problem.path, problem.code) for problem in rejected.problems)
+    return None, []
 
 
 @pytest.mark.parametrize("key", RULES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hand_is_the_same_entry_whichever_way_it_comes(seed, key):
     rules, lot = RULES[key], random.Random(seed)
-    events = [random_event(lot, rules, table_of(rules)) for _ in range(70)]
-    for event, felt in zip(events, laid(events, rules.players), strict=True):
-        form = form_of(event, rules)
+    table = random_table(lot, rules)
+    events = [random_event(lot, rules, table) for _ in range(50)]
+    rare = [rare_event(lot, rules, table) for _ in range(20)]
+    for event, felt in zip([*events, *rare], [*laid(events, rules.players), *rare], strict=True):
+        form = form_of(event, rules, table)
         assert form.is_valid(), (event, form.faults())
-        wanted = hand_entry(referee.codec.read_report(event), PLACE["round"], PLACE["honba"])
-        assert {"page": form.entry(), "felt": from_phone(felt), "file": from_file(event)} == {
-            "page": wanted,
-            "felt": wanted,
-            "file": wanted,
-        }
+        entry = hand_entry(referee.codec.read_report(event), *place_of(table).values())
+        ways = {"page": form.entry(), "felt": from_phone(felt, table), "file": from_file(event, table)}
+        assert ways == dict.fromkeys(ways, entry)
+        ruling = referee.codec.write_ruling(referee.adjudicate(rules, table, form.entry().report))
+        assert answered(event, key, table) == {"id": None, **ruling}
         # What was previewed on one of them can be confirmed on another.
-        assert form.mark(form.entry()) == preview_mark("mark", PLACE["expects"], from_phone(felt))
+        assert form.mark(form.entry()) == preview_mark("mark", 1, from_phone(felt, table))
 
 
 @pytest.mark.parametrize("key", RULES)
@@ -98,17 +104,21 @@ def test_a_hand_is_the_same_entry_whichever_way_it_comes(seed, key):
 def test_a_hand_that_cannot_be_has_the_same_problems_at_the_same_paths(seed, key):
     rules, lot, broken = RULES[key], random.Random(seed), 0
     while broken < 17:
-        event = broken_event(lot, rules, table_of(rules))
-        answer = referee.codec.answer(
-            {"rules": key, "table": referee.codec.write_table(table_of(rules)), "event": event}
-        )
-        wanted = sorted((error["path"], error["code"]) for error in answer.get("errors", ()))
-        form = form_of(event, rules)
+        table = random_table(lot, rules)
+        event = broken_event(lot, rules, table)
+        errors = answered(event, key, table).get("errors", ())
+        wanted = sorted((error["path"], error["code"]) for error in errors)
+        form = form_of(event, rules, table)
         assert form.is_valid(), (event, form.faults())
-        assert problems(form.entry, rules) == wanted, event
-        assert problems(lambda: from_phone(event), rules) == wanted  # noqa: B023 - called at once
-        assert problems(lambda: from_file(event), rules) == wanted  # noqa: B023 - called at once
-        broken += bool(wanted)
+        rejected, on_page = problems(form.entry, rules, table)
+        assert on_page == wanted, event
+        assert problems(partial(from_phone, event, table), rules, table)[1] == wanted
+        assert problems(partial(from_file, event, table), rules, table)[1] == wanted
+        if rejected:
+            broken += 1
+            form.add_problems(rejected)
+            # Each problem is shown at a field, none only above the form.
+            assert form.non_field_errors() == [], rejected
 
 
 class Ways:

@@ -118,8 +118,14 @@ def _winner(form: HandForm, index: int, seat: referee.Seat, riichi: list[Event])
 
 
 def _shown_hands(form: HandForm, except_seats: list[referee.Seat] | None = None) -> Event:
-    return {
-        str(int(seat)): seat_form.shown_hand(f"event.shown.{int(seat)}")
+    shown = {
+        seat: seat_form
         for seat, seat_form in form.seats.items()
         if seat not in (except_seats or ()) and seat_form.shows_tiles
+    }
+    # What is wrong with several hands together is shown at the first of them.
+    first = next(((seat_form, "concealed") for seat_form in shown.values()), (form, "kans_so_far"))
+    form.places["event.shown"] = first
+    return {
+        str(int(seat)): seat_form.shown_hand(f"event.shown.{int(seat)}") for seat, seat_form in shown.items()
     }
