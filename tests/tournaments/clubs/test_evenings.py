@@ -906,10 +906,10 @@ def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
     played.play(start(night, *NAMES[:4]).tables.get(), played.ron(played.ONE, played.TWO, 13))
     start(night, "Anna", *NAMES[4:7])
     draft = rules.rules_of(made).with_answer("bust", "none")
-    seen = rules_decisions.changes_hash(made, draft, rules_decisions.changes(made, draft))
+    seen = rules_decisions.changes_digest(made, draft, rules_decisions.changes(made, draft))
     with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         rules_decisions.decide(
-            made, draft, seen_mark=made.rules_mark, preview_mark=seen, act=by(why="no busts")
+            made, draft, seen_mark=made.rules_mark, preview_digest=seen, act=by(why="no busts")
         )
 
 

@@ -130,7 +130,7 @@ def played(full_cup):
     draft = rules.make_draft("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
     seen = would.preview(full_cup, draft).seen
     rules_decisions.decide(
-        full_cup, draft, seen_mark=full_cup.rules_mark, preview_mark=seen, act=by(why="a slip of the pen")
+        full_cup, draft, seen_mark=full_cup.rules_mark, preview_digest=seen, act=by(why="a slip of the pen")
     )
     third = rounds.draw(full_cup, 3, act=by())
     resting = third.rests.get().player

@@ -529,7 +529,7 @@ def decided(tournament, own, why="As announced at the start", base="ema-2025"):
     draft = rules.make_draft(base, own)
     seen = would.preview(tournament, draft).seen
     return rules_decisions.decide(
-        tournament, draft, seen_mark=tournament.rules_mark, preview_mark=seen, act=by(why=why)
+        tournament, draft, seen_mark=tournament.rules_mark, preview_digest=seen, act=by(why=why)
     )
 
 
@@ -750,7 +750,7 @@ def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
     seen = would.preview(played, draft).seen
     decided(played, NEAREST)
     with pytest.raises(ConflictError, match="Somebody changed the rules meanwhile"):
-        rules_decisions.decide(played, draft, seen_mark=begins, preview_mark=seen, act=by("Jiro", why="x"))
+        rules_decisions.decide(played, draft, seen_mark=begins, preview_digest=seen, act=by("Jiro", why="x"))
     assert RulesDecision.objects.count() == 1
 
 

@@ -19,7 +19,7 @@ from tests.acts import by
 from tests.entries import hand_entry
 from tests.random_reports import broken_event, random_event, random_table, rare_event
 from tests.sampled import every_nth
-from tournaments.forms.tables.entry_forms import preview_mark
+from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import read_submitted
 from tournaments.forms.tables.hands import HandForm, form_kind
 from tournaments.models import Entry, Tournament
@@ -96,7 +96,7 @@ def test_a_hand_is_the_same_entry_whichever_way_it_comes(seed, key):
         ruling = referee.codec.write_ruling(referee.adjudicate(rules, table, form.entry().report))
         assert answered(event, key, table) == {"id": None, **ruling}
         # What was previewed on one of them can be confirmed on another.
-        assert form.mark(form.entry()) == preview_mark("mark", 1, from_phone(felt, table))
+        assert form.digest(form.entry()) == preview_digest("mark", 1, from_phone(felt, table))
 
 
 @pytest.mark.parametrize("key", RULES)

@@ -104,8 +104,8 @@ class CountForm(EntryForm):
         is_whole = len(scores) == len(self.figures) and self.sticks_read is not None
         return referee.ledger.Count(scores=scores, sticks=self.sticks_read or 0) if is_whole else None
 
-    def mark(self, _count: referee.ledger.Count) -> str:
-        """Return an empty mark: a count is what was read out, whatever follows from it."""
+    def digest(self, _count: referee.ledger.Count) -> str:
+        """Return an empty digest: a count is what was read out, whatever follows from it."""
         return ""
 
     def confirms(self, _count: referee.ledger.Count) -> bool:

@@ -1,7 +1,7 @@
 """Forms of a table's next entry, and the confirmation of a previewed one.
 
 A hand, its correction and a ruling are confirmed in the same way, on a page and from a phone's outbox: the preview has
-a mark of the entry, and only the entry with that mark is saved. A key makes a repeated tap harmless.
+a digest of the entry, and only the entry with that digest is saved. A key makes a repeated tap harmless.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = [
     "Place",
     "PreviewedForm",
     "RoundField",
-    "preview_mark",
+    "preview_digest",
 ]
 
 PREVIEW, CONFIRM = "preview", "confirm"
@@ -46,8 +46,8 @@ class Place(TypedDict):
     key: str
 
 
-def preview_mark(rules_mark: str, expects: int, entry: referee.ledger.EntryKind) -> str:
-    """Return the mark of the preview of *entry* as number *expects* under the rules with *rules_mark*."""
+def preview_digest(rules_mark: str, expects: int, entry: referee.ledger.EntryKind) -> str:
+    """Return the digest of the preview of *entry* as number *expects* under the rules with *rules_mark*."""
     content = [rules_mark, expects, *referee.codec.write_entry(entry)]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -115,14 +115,14 @@ class PreviewedForm(EntryForm):
 
     rules_mark: str
 
-    def mark(self, entry: referee.ledger.EntryKind) -> str:
-        """Return the mark of the preview of *entry* at the place of the form."""
-        return preview_mark(self.rules_mark, self.cleaned_data["expects"], entry)
+    def digest(self, entry: referee.ledger.EntryKind) -> str:
+        """Return the digest of the preview of *entry* at the place of the form."""
+        return preview_digest(self.rules_mark, self.cleaned_data["expects"], entry)
 
     def confirms(self, entry: referee.ledger.EntryKind) -> bool:
         """Return whether the form confirms exactly this entry, as it was previewed."""
         data = self.cleaned_data
-        return bool(data["step"] == CONFIRM and data["seen"] == self.mark(entry))
+        return bool(data["step"] == CONFIRM and data["seen"] == self.digest(entry))
 
 
 def _code_of(problem: referee.Problem) -> str:

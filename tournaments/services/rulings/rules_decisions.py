@@ -27,7 +27,7 @@ from tournaments.services.rulings import rules
 from tournaments.services.rulings.rules import Draft
 from tournaments.services.tables import ledger, refolding
 
-__all__ = ["RulesChanges", "changes", "changes_hash", "decide"]
+__all__ = ["RulesChanges", "changes", "changes_digest", "decide"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,15 +39,15 @@ class RulesChanges:
 
 
 def decide(
-    tournament: Tournament, draft: Draft, *, seen_mark: str, preview_mark: str, act: Action
+    tournament: Tournament, draft: Draft, *, seen_mark: str, preview_digest: str, act: Action
 ) -> RulesDecision:
     """Replace the rules by the draft and store the decision, with everything that it changes.
 
-    *seen_mark* is the mark of the rules from which the draft was made, *preview_mark* that of the preview. Raises
+    *seen_mark* is the mark of the rules from which the draft was made, *preview_digest* is of the preview. Raises
     `ConflictError` if either is no longer current, and what `changes` raises; then nothing is stored.
     """
     with open_journal(
-        tournament.uid, act, "decide", draft.base, dict(draft.own), seen_mark, preview_mark
+        tournament.uid, act, "decide", draft.base, dict(draft.own), seen_mark, preview_digest
     ) as journal:
         if journal.repeated:
             return journal.created_row(RulesDecision, journal.repeated)
@@ -55,7 +55,7 @@ def decide(
         stored = rules.lock_and_reload(tournament, journal)
         rules.check_unchanged(stored, seen_mark)
         effects = changes(stored, draft)
-        if preview_mark != changes_hash(stored, draft, effects):
+        if preview_digest != changes_digest(stored, draft, effects):
             raise ConflictError(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
@@ -81,8 +81,8 @@ def decide(
     return decision
 
 
-def changes_hash(tournament: Tournament, draft: Draft, effects: RulesChanges) -> str:
-    """Return the mark with which exactly these changes can be confirmed."""
+def changes_digest(tournament: Tournament, draft: Draft, effects: RulesChanges) -> str:
+    """Return the digest with which exactly these changes can be confirmed."""
     hashed_text = json.dumps(
         [tournament.rules_mark, draft.base, dict(draft.own), asdict(effects)], sort_keys=True
     )

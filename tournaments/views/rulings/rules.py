@@ -177,7 +177,7 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, base_mar
     try:
         act = get_action(request, why=form.cleaned_data["why"])
         rules_decisions.decide(
-            tournament, draft, seen_mark=base_mark, preview_mark=form.cleaned_data["seen"], act=act
+            tournament, draft, seen_mark=base_mark, preview_digest=form.cleaned_data["seen"], act=act
         )
     except ConflictError as error:
         tournament.refresh_from_db()

@@ -24,8 +24,8 @@ class Form(Protocol):
     def is_valid(self) -> bool:
         """Return whether an entry can be built from the form."""
 
-    def mark(self, entry: Any, /) -> str:
-        """Return the mark of the preview of *entry*."""
+    def digest(self, entry: Any, /) -> str:
+        """Return the digest of the preview of *entry*."""
 
     def confirms(self, entry: Any, /) -> bool:
         """Return whether the form confirms exactly this entry."""
@@ -50,7 +50,7 @@ def preview_or_save(
 ) -> HttpResponse | tuple[int, Extra]:
     """Return the response of *save* if the form confirms the entry that was previewed; *read* gives it, if complete.
 
-    Otherwise return the status and the context of the page: the preview with its mark, or why there is none. Each
+    Otherwise return the status and the context of the page: the preview with its digest, or why there is none. Each
     problem is shown at its field. If somebody else was faster, the input is kept and the form is renewed for
     *current_place*.
     """
@@ -61,7 +61,7 @@ def preview_or_save(
             if entry is not None and form.confirms(entry):
                 return save(entry)
             if entry is not None:
-                extra = {**preview(entry), "digest": form.mark(entry)}
+                extra = {**preview(entry), "digest": form.digest(entry)}
     except referee.Rejected as rejected:
         form.add_problems(rejected)
     except ConflictError as error:

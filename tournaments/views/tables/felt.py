@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.common.fields import error_texts
-from tournaments.forms.tables.entry_forms import preview_mark
+from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import UndoForm, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables.hands import liable, previews
@@ -46,7 +46,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     preview_context = {
         "preview": shown_preview,
         "asked": liable.questions_json(shown_preview.pao_questions),
-        "seen": preview_mark(table.rules_mark, submitted.expects, submitted.entry),
+        "seen": preview_digest(table.rules_mark, submitted.expects, submitted.entry),
     }
     return render(request, "tables/felt/preview.html", preview_context)
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
-from tournaments.forms.tables.entry_forms import preview_mark
+from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import SubmittedHand, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
@@ -56,8 +56,8 @@ def _require_key(submitted: SubmittedHand) -> SubmittedHand:
 
 def _check_preview(table: Table, submitted: SubmittedHand) -> None:
     """Raise `ConflictError` if the preview would differ by now, unless the hand is already stored."""
-    mark = preview_mark(table.rules_mark, submitted.expects, submitted.entry)
-    is_outdated = submitted.seen and submitted.seen != mark
+    digest = preview_digest(table.rules_mark, submitted.expects, submitted.entry)
+    is_outdated = submitted.seen and submitted.seen != digest
     if is_outdated and not outbox.is_stored(table, submitted.entry, **submitted.place):
         raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
@@ -90,8 +90,8 @@ def _rejected_response(
         rejected = outbox.waiting_hand(snapshot, submitted.entry, expects=submitted.expects)
         page = rejected.page
         resubmitted = replace(submitted.entry, round=page.state.round, honba=page.honba)
-        mark = preview_mark(table.rules_mark, page.next_number, resubmitted)
-        table_context |= {"held": rejected, "page": page, "seen": mark}
+        digest = preview_digest(table.rules_mark, page.next_number, resubmitted)
+        table_context |= {"held": rejected, "page": page, "seen": digest}
     html = render_to_string("tables/outbox/rejected_hand.html", table_context, request)
     state = render_to_string("tables/state.html", table_context | {"moved": True}, request)
     return _json_response(

@@ -16,7 +16,7 @@ from tournaments.models import RulesDecision, Tournament
 from tournaments.models.visibility import is_held_back
 from tournaments.presenters.rulings.rulebooks.rules import Move, say_moves
 from tournaments.services.rulings.rules import Draft
-from tournaments.services.rulings.rules_decisions import changes, changes_hash
+from tournaments.services.rulings.rules_decisions import changes, changes_digest
 
 __all__ = ["ChangeLine", "Decision", "Preview", "Side", "decisions", "preview"]
 
@@ -75,7 +75,7 @@ def preview(tournament: Tournament, draft: Draft) -> Preview:
     return Preview(
         moves=say_moves(draft_changes.answers),
         lines=_change_lines(tournament, draft_changes.rulings),
-        seen=changes_hash(tournament, draft, draft_changes),
+        seen=changes_digest(tournament, draft, draft_changes),
     )
 
 
