@@ -1,4 +1,4 @@
-"""Check whether the game is over."""
+"""Decide whether the game is over, and who takes the leftover sticks."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ __all__ = ["missed_win_findings"]
 def missed_win_findings(
     rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw | AbortiveDraw
 ) -> list[Finding]:
-    """A finding for each player in riichi whose hand is seen and who let a win go, where that win counts all the same.
+    """A finding for each player in riichi with a shown hand who passed a win that still counts.
 
     A player in furiten by an own discard had no win to take, and a dead hand had none either. Source: the ruleset's
     answer to `missed_win_in_riichi`; Shiragiku, 立直, 振聴立直の制限.

@@ -33,9 +33,9 @@ __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile", "own_tile"]
 
 
 def judge_furiten(rules: Ruleset, question: Furiten) -> Answer:
-    """Judge whether the player is in furiten, by which wait and of which sort.
+    """Judge whether the player is in furiten, with the tile and the kind of furiten.
 
-    The sort is ``own_discard``, ``temporary`` or ``riichi``. A hand that is not tenpai is not in furiten. Sources:
+    The kind is ``own_discard``, ``temporary`` or ``riichi``. A hand that is not tenpai is not in furiten. Sources:
     `furiten_tile`.
     """
     hand = ShownHand(

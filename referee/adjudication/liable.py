@@ -115,7 +115,7 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Fee
 
 
 def _liable_questions(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
-    """The questions on a yakuman whose tiles were not entered; a limit reached by counting han is none that is fed."""
+    """Liability questions for a yakuman without tiles. A counted yakuman has none."""
     if winner.liable is not None or not isinstance(winner.worth, Yakuman):
         return []
     yaku_to_ask: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]

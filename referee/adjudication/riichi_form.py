@@ -54,7 +54,7 @@ def form_fault(rules: Ruleset, declaration: RiichiDeclaration) -> Finding | None
 
 
 def form_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Finding]:
-    """What was left out of a declaration that stands all the same, and what that costs. Source: `riichi_form`."""
+    """What a valid declaration omitted, and its cost. Source: `riichi_form`."""
     stick = declaration.stick or not rules.riichi_deposit
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:

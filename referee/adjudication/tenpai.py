@@ -45,7 +45,7 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
 
 
 def tenpai_criterion(hand: Hand) -> Wait:
-    """What decides whether *hand* is tenpai: its shape alone, or a wait of which its player holds all four."""
+    """The criterion by which *hand* is tenpai: its shape, or a wait whose four tiles the player holds."""
     own_tiles = kinds(hand.tiles)
     fifth = any(own_tiles.count(kind) == 4 for kind in waits(hand.concealed))
     return Wait.FIFTH_TILE if fifth else Wait.SHAPE

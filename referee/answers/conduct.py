@@ -208,7 +208,7 @@ class TilesExposedChombo(Worded):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """The facts any of which makes it a chombo; the number of tiles where a number does."""
+        """The facts that each make it a chombo."""
         match self:
             case (
                 TilesExposedChombo.FIVE_OR_MORE

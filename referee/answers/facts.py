@@ -13,7 +13,7 @@ __all__ = ["DERIVED_FACTS", "NUMBER_FACTS", "Fact", "Number", "YesNo"]
 
 
 class YesNo(NamedTuple):
-    """How a fact is told that is so or not: on slips and in the log."""
+    """The statements of a yes/no fact, for slips and the log."""
 
     yes: str
     no: str

@@ -160,7 +160,7 @@ class Reader:
         return self.say(path, "wrong_type", expected=expected, given=as_given(given))
 
     def mapping(self, value: object, path: str) -> dict[str, Any]:
-        """*value* as an object; if it is none, note that and return an empty one."""
+        """Return *value* as an object. If it is not one, add a problem and return an empty object."""
         if isinstance(value, dict):
             return value
         self.wrong(path, expected("an object"), value)

@@ -36,7 +36,7 @@ class Robbed(Enum):
 
 
 class FalseSetKind(Enum):
-    """How a set was called that is none."""
+    """How an invalid set was called."""
 
     SAID = "said"
     """With the word alone: a call without its tiles."""

@@ -125,7 +125,7 @@ class CostFacts(TypedDict):
 
 
 class FoulFacts(CostFacts):
-    """An incident with the variant of its name, its cost, and in what sense there is none."""
+    """An incident, the variant of its name, its cost, or why it has no cost."""
 
     incident: str
     named: NotRequired[str]

@@ -33,7 +33,7 @@ class MisdirectedPaymentFacts(PaymentFacts):
 
 
 class StandingDifferenceFacts(PointsFacts):
-    """Points that do not add up, and whether the payments stand all the same."""
+    """Points that do not add up, and whether the payments are final anyway."""
 
     stands: bool
 

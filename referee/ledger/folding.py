@@ -66,7 +66,7 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     """
     for previous, entry in pairwise(entries):
         if entry.number != previous.number + 1:
-            raise LedgerError(f"entry {entry.number} stands where entry {previous.number + 1} is due")
+            raise LedgerError(f"entry {entry.number} found where entry {previous.number + 1} was expected")
     folding = _Folding(rules, entries, start)
     for index, entry in enumerate(entries):
         table_before = folding.table

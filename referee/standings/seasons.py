@@ -28,7 +28,7 @@ class CountingOrder(Enum):
 
 
 class BestOf(Enum):
-    """The units of which only the best count."""
+    """What the best-of rule counts."""
 
     GAMES = "games"
     """The single games."""

@@ -117,7 +117,7 @@ def test_a_count_or_a_penalty_that_is_not_for_so_many_players_is_no_ledger() -> 
 
 
 def test_a_number_out_of_turn_is_no_ledger() -> None:
-    with pytest.raises(LedgerError, match="entry 3 stands where entry 2 is due"):
+    with pytest.raises(LedgerError, match="entry 3 found where entry 2 was expected"):
         fold(EMA, [Entry(number=1, what=Close()), Entry(number=3, what=Reopen(why=""))])
 
 

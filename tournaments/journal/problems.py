@@ -47,11 +47,11 @@ MESSAGES: Final[Mapping[str, str]] = {
     "not_plain": _("This cannot be kept as it stands: {detail}."),
     "not_hexadecimal": _("Expected {digits} digits of 0-9 and a-f, found {given}."),
     "unkept_text": _("The text holds a letter that cannot be kept (NUL, or half of one)."),
-    "too_long": _("At most {most} letters stand here; there are {length}."),
-    "out_of_range": _("A number from {least} to {most} stands here, not {given}."),
+    "too_long": _("Use at most {most} letters; there are {length}."),
+    "out_of_range": _("Use a number from {least} to {most}, not {given}."),
     "not_since": _("Expected the word “start” or the number of a hand, found {given}."),
     "not_points": _("Expected whole points or a fraction such as “100000/3”, found {given}."),
-    "so_many": _("{least} to {most} stand here, not {given}."),
+    "so_many": _("Expected {least} to {most} of these, found {given}."),
 }
 """The English message of each code, as the desk's catalogue has it."""
 

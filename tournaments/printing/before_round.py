@@ -163,7 +163,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="plain-score-sheets",
         title=gettext_lazy("Score sheets without names"),
         description=gettext_lazy(
-            "For a game of which nobody knows yet who plays it; the sum to be reached is filled in."
+            "For a game whose players are not known yet; the expected total is filled in."
         ),
         when=When.BEFORE_ROUND,
         parts=_plain_score_sheets,
@@ -171,7 +171,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="plain-report-sheets",
         title=gettext_lazy("Report sheets without names"),
-        description=gettext_lazy("A5, to be cut: for a game of which nobody knows yet who plays it."),
+        description=gettext_lazy("A5, to be cut: for a game whose players are not known yet."),
         when=When.BEFORE_ROUND,
         parts=_plain_reports,
     ),

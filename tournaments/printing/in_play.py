@@ -161,7 +161,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="blank-hand-records",
         title=gettext_lazy("Blank hand records"),
         description=gettext_lazy(
-            "For whoever sits behind the players and writes down every draw and discard."
+            "For an observer who sits behind the players and records every draw and discard."
         ),
         when=When.IN_PLAY,
         landscape=True,

@@ -141,9 +141,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="evening-wall",
         title=gettext_lazy("For the wall: people tick themselves"),
-        description=gettext_lazy(
-            "A code to read from a phone, by which whoever comes says that they are here."
-        ),
+        description=gettext_lazy("A QR code that players scan to check in."),
         when=When.LEAGUE,
         options=frozenset({PrintOption.NEXT_MEETING}),
         fits=_is_league,

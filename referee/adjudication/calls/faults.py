@@ -50,7 +50,7 @@ def judge_false_set(rules: Ruleset, table: TableState, call: Call) -> Cost:
 
 
 def false_set_kind(call: Call) -> FalseSetKind:
-    """Whether a set that is none was called with the word alone, or is false by its tiles or by the discard."""
+    """How a false set was called: by the word alone, or with wrong tiles or a discard."""
     return FalseSetKind.SHOWN if call.shown or call.discard is not None else FalseSetKind.SAID
 
 
@@ -88,7 +88,7 @@ def judge_call_in_riichi(rules: Ruleset, table: TableState, call: Call) -> Cost:
 
 
 def judge_false_win(rules: Ruleset, table: TableState, call: Call, *, no_yaku: bool) -> Cost:
-    """What follows from a win that is none; both ways are told where it is unknown whether the hand was shown.
+    """The consequences of a false win; both outcomes if it is unknown whether the hand was shown.
 
     Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.
     """

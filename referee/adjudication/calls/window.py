@@ -79,7 +79,7 @@ def judge_call_timing(rules: Ruleset, call: Call) -> CallCheck:
 
 
 def drawn_tile_findings(rules: Ruleset, call: Call) -> list[Finding]:
-    """The finding that the next player's drawn tile goes back, where a set is called in time all the same.
+    """The finding that the next player's drawn tile goes back when a late call is still valid.
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
     """

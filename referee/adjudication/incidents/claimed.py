@@ -84,7 +84,7 @@ def extra_point_losses(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
-    """Whether these rules price the reason as no chombo, and no judge has decided that it is one all the same."""
+    """Whether the rules name no chombo for the reason and no judge has ruled one."""
     is_undecided = foul.reason in INCIDENTS and not foul.decided
     return is_undecided and any(
         finding.code == CHOMBO_NOT_IN_BOOK.code for finding in chombo_reason_findings(rules, foul)

@@ -50,7 +50,7 @@ _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.
 
 
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
-    """What follows, why it is heavier, what else happens and what comes on top, in the order for reading it out."""
+    """The findings on an outcome: its consequences, aggravation, remedies and extra penalties, in reading order."""
     findings = [_main_finding(rules, foul, outcome)]
     findings += _repeat_findings(rules, foul, [outcome])
     findings += [
@@ -147,7 +147,7 @@ def _is_beside_win(outcome: Outcome) -> bool:
 def outlook_findings(
     rules: Ruleset, foul: Foul, outcome: Outcome, least: Outcome | None, next_outcome: Outcome | None
 ) -> list[Finding]:
-    """How much lighter it may be, and what the same offence would bring the next time, where either differs."""
+    """The lightest possible measure, and the measure for a repetition, if they differ."""
     findings = []
     # A referee's general leniency is no part of a ruling.
     if least is not None and least.ground != LENIENT and least.weight < outcome.weight:

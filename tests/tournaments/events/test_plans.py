@@ -441,7 +441,7 @@ def test_a_plan_is_read_from_text_and_from_what_the_command_prints(full_cup):
     ("text", "says"),
     [
         ("", ["No table is typed. Write the players of one table on each line."]),
-        ("{", ["This begins like JSON and is none."]),
+        ("{", ["This starts like JSON but is not valid JSON."]),
         (
             '{"rounds": 3}',
             ["“rounds” is no list of rounds, each a list of tables of players' numbers."],

@@ -210,7 +210,7 @@ def test_the_figures_count_people_countries_rounds_and_games(made):
         "Rounds planned": "3",
         "Games finished": "129",
         "Games broken off": "0",
-        "Games of which hands are written down": "0",
+        "Games with recorded hands": "0",
         "Hands in these": "0",
     }
     schedule = [line for line in section(pages, "Schedule, as it was entered") if line[0].startswith("Round")]

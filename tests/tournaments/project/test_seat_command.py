@@ -84,7 +84,7 @@ def test_what_cannot_be_planned_is_said(options, says):
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        (b"[[1, 2]", "begins like JSON and is none."),
+        (b"[[1, 2]", "starts like JSON but is not valid JSON."),
         (b'{"a": 1}', 'numbers from 1 to 8, not {"a":, 1}.'),
         (b"[1, 2]", "team 1 in "),
         (b"[[1, true, 2.5, null]]", "numbers from 1 to 8, not True, 2.5, None."),

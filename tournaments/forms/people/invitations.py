@@ -25,7 +25,7 @@ class InviteForm(forms.Form):
         label=_("For whom"),
         required=False,
         max_length=60,
-        help_text=_("To tell the links apart. Whoever opens it has the role all the same."),
+        help_text=_("Helps you tell links apart. Anyone who opens the link gets the role."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

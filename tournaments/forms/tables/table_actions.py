@@ -16,7 +16,7 @@ from tournaments.presenters.tables.table_page import TablePage
 
 __all__ = ["PERMANENT_HELP", "CloseForm", "PenaltyForm", "ReasonForm", "TimeForm"]
 
-PERMANENT_HELP = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
+PERMANENT_HELP = gettext_lazy("This text is permanent: a name written here can never be deleted.")
 """The warning at free text that goes into a hash chain."""
 
 

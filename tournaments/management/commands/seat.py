@@ -123,7 +123,7 @@ def _teams(path: str | None, players: int) -> list[list[int]]:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
-            raise CommandError(f"--groups: {path} begins like JSON and is none.") from None
+            raise CommandError(f"--groups: {path} starts like JSON but is not valid JSON.") from None
         lines = list(enumerate(data, start=1))
     else:
         lines = [

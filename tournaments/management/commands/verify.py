@@ -26,7 +26,7 @@ FAULT_SENTENCES: Final = {
     FaultKind.LOST: "is gone, and the journal says that it is there",
     FaultKind.EXTRA: "follows from nothing in the journal",
     FaultKind.PERSON: "is not called what was entered",
-    FaultKind.FOLDED: "is the end of a game of which another result is kept: `manage.py rebuild` keeps it anew",
+    FaultKind.FOLDED: "has a cached result that differs; `manage.py rebuild` recomputes it",
     FaultKind.UNREADABLE: "holds a value that cannot be read",
 }
 

@@ -61,7 +61,7 @@ def declined(standings: Standings | TeamStandings) -> list[Declined]:
 
 
 def moves_up(standings: Standings | TeamStandings) -> bool:
-    """Whether the next one gets a declined place: this is so if the stage is entered by places."""
+    """Whether the next entrant moves up; only in stages entered by places."""
     enters = _entering_rule(standings)
     return enters is not None and (enters.first is not None or enters.advance is not None)
 

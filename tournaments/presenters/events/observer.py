@@ -74,7 +74,7 @@ def _event_section(event_scores: EventScores) -> Section:
         (_("Rounds planned"), str(event.last_round)) if event.last_round else None,
         (_("Games finished"), str(len(finished_games))),
         (_("Games broken off"), str(sum(game.state is GameState.BROKEN_OFF for game in event_scores.games))),
-        (_("Games of which hands are written down"), str(sum(map(bool, hands)))),
+        (_("Games with recorded hands"), str(sum(map(bool, hands)))),
         (_("Hands in these"), str(sum(hands))),
     ]
     return _section(_("The event"), (row for row in rows if row))

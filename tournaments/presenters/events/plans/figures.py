@@ -132,7 +132,7 @@ def report_sentences(report: referee.seating.SeatingReport[Player], rounds: int)
         )
         yield text % {"count": rests[1]}
     elif max(rests, default=0):
-        text = _("Whoever rests least does so %(least)d times, whoever rests most %(most)d times.")
+        text = _("Players rest %(least)d to %(most)d times.")
         yield text % {"least": min(rests), "most": max(rests)}
     if report.team_mates:
         yield _("Members of one team sit together: open no such round.")

@@ -82,7 +82,7 @@ def _rounds_of_json(text: str) -> list[tuple[int, str]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError([Problem(says=_("This begins like JSON and is none."))]) from None
+        raise InputError([Problem(says=_("This starts like JSON but is not valid JSON."))]) from None
     rounds = data.get("rounds")
     if not (isinstance(rounds, list) and all(map(_is_round, rounds))):
         sentence = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")

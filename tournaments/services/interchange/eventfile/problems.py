@@ -83,7 +83,7 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "other_person": _(
         "“{name}” is known here with other particulars. Make the two alike, then import again."
     ),
-    "too_many": _("At most {most} stand here; there are {given}."),
+    "too_many": _("Use at most {most} of these; there are {given}."),
 }
 """The message of each code."""
 
