@@ -23,8 +23,8 @@ from referee.codec.schema import schema_of
 from referee.errors import Problem, Rejected, shorten
 from referee.messages import (
     PROBLEMS,
-    Caller,
     Language,
+    SeatNamer,
     finding_texts,
     languages,
     say_finding,
@@ -94,7 +94,7 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
     'chombo'
     """
     identity = request.get("id") if isinstance(request, dict) else None
-    call: Caller = str
+    name_of: SeatNamer = str
     try:
         reader = Reader()
         fields = reader.mapping(request, "request")
@@ -107,7 +107,7 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
             language = str(requested)
         elif requested is not None:
             reader.say("language", "unknown_word", given=shorten(requested), choices=", ".join(languages()))
-        call = wind_namer(Seat.FIRST, len(Seat), language)
+        name_of = wind_namer(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None
         if "rules" in fields:
@@ -124,18 +124,18 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
         reader.done()
         if table is not None:
             # Use the number of players of the rules: a wrong number of scores needs a worded refusal too.
-            call = wind_namer(table.dealer, rules.players, language)
+            name_of = wind_namer(table.dealer, rules.players, language)
         if isinstance(event, Paid):
             payment_answer = check_paid(rules, table or first_hand(rules), event)
-            return {"id": identity, **_write_answer(payment_answer, call, language)}
+            return {"id": identity, **_write_answer(payment_answer, name_of, language)}
         if isinstance(event, Question):
-            return {"id": identity, **_write_answer(reply(rules, table, event), call, language)}
+            return {"id": identity, **_write_answer(reply(rules, table, event), name_of, language)}
         return {
             "id": identity,
-            **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language),
+            **write_ruling(adjudicate(rules, table or first_hand(rules), event), name_of, language),
         }
     except Rejected as rejected:
-        return _rejection(identity, rejected, call, language)
+        return _rejection(identity, rejected, name_of, language)
 
 
 def _read_noting_problems(reader: Reader, read: Any) -> Any:
@@ -148,15 +148,15 @@ def _read_noting_problems(reader: Reader, read: Any) -> Any:
 
 
 def _rejection(
-    identity: object, rejected: Rejected, call: Caller = str, language: Language = "en"
+    identity: object, rejected: Rejected, name_of: SeatNamer = str, language: Language = "en"
 ) -> dict[str, Any]:
-    errors = [write_problem(problem, call, language) for problem in rejected.problems]
+    errors = [write_problem(problem, name_of, language) for problem in rejected.problems]
     return {"id": identity, "verdict": "rejected", "errors": errors}
 
 
-def write_problem(problem: Problem, call: Caller, language: Language = "en") -> dict[str, Any]:
+def write_problem(problem: Problem, name_of: SeatNamer, language: Language = "en") -> dict[str, Any]:
     """A problem as the protocol writes it: path, code and sentence."""
-    return {"path": problem.path, "code": problem.code, "says": say_problem(problem, call, language)}
+    return {"path": problem.path, "code": problem.code, "says": say_problem(problem, name_of, language)}
 
 
 def read_rules(value: object) -> Ruleset:
@@ -241,9 +241,11 @@ def write_table(table: TableState) -> dict[str, Any]:
     return data
 
 
-def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language = "en") -> dict[str, Any]:
-    """A ruling; its sentences name the seats as *call* does, by default by wind."""
-    call = call or wind_namer(ruling.before.dealer, ruling.before.players, language)
+def write_ruling(
+    ruling: Ruling, name_of: SeatNamer | None = None, language: Language = "en"
+) -> dict[str, Any]:
+    """A ruling; its sentences name the seats as *name_of* does, by default by wind."""
+    name_of = name_of or wind_namer(ruling.before.dealer, ruling.before.players, language)
     data: dict[str, Any] = {
         "verdict": ruling.verdict.value,
         "deltas": [write_points(points) for points in ruling.deltas],
@@ -257,7 +259,7 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
             for payment in ruling.payments
         ],
         "penalties": [_write_penalty(penalty) for penalty in ruling.penalties],
-        "findings": [_write_finding(finding, call, language) for finding in ruling.findings],
+        "findings": [_write_finding(finding, name_of, language) for finding in ruling.findings],
         "table": write_table(ruling.table),
         "replay": ruling.replay,
     }
@@ -266,8 +268,8 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
     return data
 
 
-def _write_answer(answer: Answer, call: Caller, language: Language) -> dict[str, Any]:
-    findings = [_write_finding(finding, call, language) for finding in answer.findings]
+def _write_answer(answer: Answer, name_of: SeatNamer, language: Language) -> dict[str, Any]:
+    findings = [_write_finding(finding, name_of, language) for finding in answer.findings]
     data: dict[str, Any] = {"verdict": answer.verdict, "findings": findings}
     for name, value in answer.facts.items():
         data[name] = _write_fact(name, value, language)
@@ -331,11 +333,11 @@ def _write_fu_part(part: FuPart, language: Language) -> dict[str, Any]:
     return {"code": part.code, "fu": part.fu, "tiles": part.tiles, "says": say_fu(part.code, language)}
 
 
-def _write_finding(finding: Finding, call: Caller, language: Language) -> dict[str, Any]:
+def _write_finding(finding: Finding, name_of: SeatNamer, language: Language) -> dict[str, Any]:
     data: dict[str, Any] = {"code": finding.code}
     if finding.seat is not None:
         data["seat"] = int(finding.seat)
-    data["says"] = say_finding(finding, call, language)
+    data["says"] = say_finding(finding, name_of, language)
     if finding.facts:
         data["facts"] = {name: _write_fact(name, value, language) for name, value in finding.facts.items()}
     if finding.clause is not None:

@@ -14,7 +14,7 @@ from referee.messages.findings.sentences import say_finding
 from referee.messages.incidents import incident_words, say_fact, say_incident, say_label, say_sort, say_stated
 from referee.messages.judgements import say_judgement
 from referee.messages.names import say_fu, say_name, say_payment, say_tie, say_verdict
-from referee.messages.parties import Caller, say_party, wind_namer
+from referee.messages.parties import SeatNamer, say_party, wind_namer
 from referee.messages.problems import PROBLEMS
 from referee.messages.problems.sentences import say_problem
 from referee.messages.questions import grouped_questions, say_question
@@ -24,8 +24,8 @@ from referee.messages.worth import say_worth, say_yaku
 
 __all__ = [
     "PROBLEMS",
-    "Caller",
     "Language",
+    "SeatNamer",
     "StepWord",
     "StepWords",
     "finding_texts",

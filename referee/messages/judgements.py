@@ -7,14 +7,14 @@ from typing import Final
 from referee.catalogue import Language, Texts, join
 from referee.judgement import Judgement
 from referee.messages.incidents import CODES, say_incident
-from referee.messages.parties import Caller
+from referee.messages.parties import SeatNamer
 from referee.messages.rulings import LOSSES, PLAYS
 from referee.messages.steps import say_measure
 
 __all__ = ["say_judgement"]
 
 
-def say_judgement(judgement: Judgement, call: Caller, language: Language = "en") -> str:
+def say_judgement(judgement: Judgement, name_of: SeatNamer, language: Language = "en") -> str:
     """A judge's ruling in one or two sentences: the player, what was found, the measure, and what becomes of the hand.
 
     >>> from referee.answers import Measure
@@ -39,7 +39,7 @@ def say_judgement(judgement: Judgement, call: Caller, language: Language = "en")
     if judgement.hand.value in PLAYS:
         sentences.append(PLAYS.text(judgement.hand.value, language))
     return _PHRASES.text("ruling", language).format(
-        player=call(judgement.seat), ruling=join(sentences, language, by="sentences")
+        player=name_of(judgement.seat), ruling=join(sentences, language, by="sentences")
     )
 
 

@@ -9,7 +9,7 @@ from referee.catalogue import Language, Texts, join
 from referee.findings.wins import HonbaSharesFacts
 from referee.messages.figures import say_points
 from referee.messages.names import YAKU
-from referee.messages.parties import Caller
+from referee.messages.parties import SeatNamer
 
 __all__ = ["say_candidates", "say_fed", "say_shares"]
 
@@ -26,11 +26,11 @@ _PHRASES: Final = Texts(
 )
 
 
-def say_shares(facts: HonbaSharesFacts, call: Caller, language: Language) -> str:
+def say_shares(facts: HonbaSharesFacts, name_of: SeatNamer, language: Language) -> str:
     """Each payer with the points, one after the other."""
     phrases = [
         _PHRASES.text("next share" if index else "first share", language).format(
-            payer=call(seat), points=say_points(points, language)
+            payer=name_of(seat), points=say_points(points, language)
         )
         for index, (seat, points) in enumerate(zip(facts["payers"], facts["shares"], strict=True))
     ]

@@ -9,7 +9,7 @@ from referee.catalogue import Language, Message, Plural, Texts, join
 from referee.messages.figures import say_points
 from referee.messages.incidents import FACTS_ASKED, REMEDIES, say_incident
 from referee.messages.names import ABORTS, CALLS, LACKING, MOMENTS, NOT_LIABLE_REASONS, PAID_FOR, YAKU
-from referee.messages.parties import Caller, say_party
+from referee.messages.parties import SeatNamer, say_party
 from referee.messages.steps import say_measure
 from referee.ruling import NonPlayer
 from referee.values import Seat, Tile, write_tiles
@@ -17,10 +17,10 @@ from referee.values import Seat, Tile, write_tiles
 __all__ = ["say_value"]
 
 
-def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
+def say_value(name: str, value: Any, name_of: SeatNamer, language: Language) -> str:
     """The value of the fact *name* in words."""
     if isinstance(value, Seat | NonPlayer):
-        return say_party(value, call, language)
+        return say_party(value, name_of, language)
     if isinstance(value, Message):
         return value.text(language)
     match name, value:
@@ -68,7 +68,7 @@ def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
         ):
             return write_tiles(value) or _NONE.text("tiles", language)
         case _, tuple():
-            items = [say_value("", item, call, language) for item in value]
+            items = [say_value("", item, name_of, language) for item in value]
             return join(items, language) or _NONE.text("players", language)
         case (
             (

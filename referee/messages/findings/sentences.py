@@ -13,7 +13,7 @@ from referee.messages.findings import sentence_of
 from referee.messages.incidents import say_incident
 from referee.messages.liability import say_fed, say_shares
 from referee.messages.names import ABORTS_OF_THREE, YAKU
-from referee.messages.parties import Caller
+from referee.messages.parties import SeatNamer
 from referee.messages.steps import say_measure, say_moments
 from referee.messages.values import say_value
 from referee.messages.worth import say_worth
@@ -26,12 +26,12 @@ __all__ = ["say_finding"]
 Facts = Mapping[str, Any]
 
 
-def say_finding(finding: Finding, call: Caller, language: Language = "en") -> str:
+def say_finding(finding: Finding, name_of: SeatNamer, language: Language = "en") -> str:
     """The sentence of a finding, and those that follow it. Raises KeyError for a code without a sentence."""
-    facts = {name: say_value(name, value, call, language) for name, value in finding.facts.items()}
+    facts = {name: say_value(name, value, name_of, language) for name, value in finding.facts.items()}
     if finding.seat is not None:
-        facts["seat"] = call(finding.seat)
-    facts.update(_worded(finding, facts, call, language))
+        facts["seat"] = name_of(finding.seat)
+    facts.update(_worded(finding, facts, name_of, language))
     sentences = _sentences(finding.code, finding.facts, language)
     if sentences[0].startswith("{giver}") and finding.facts["giver"] is NonPlayer.POT:
         # A sentence starts with a capital, but a player's name is kept as the player writes it.
@@ -39,7 +39,9 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     return join((sentence.format_map(facts) for sentence in sentences), language, by="sentences")
 
 
-def _worded(finding: Finding, facts: Mapping[str, str], call: Caller, language: Language) -> dict[str, str]:
+def _worded(
+    finding: Finding, facts: Mapping[str, str], name_of: SeatNamer, language: Language
+) -> dict[str, str]:
     """The facts whose words depend on other facts or on the finding."""
     given = finding.facts
     worded: dict[str, str] = {}
@@ -61,14 +63,14 @@ def _worded(finding: Finding, facts: Mapping[str, str], call: Caller, language: 
         case "liable_asked":
             asked = LIABLE_ASKED.facts_of(finding)
             worded["fed"] = say_fed(asked["yaku"], language)
-            parties = [call(seat) for seat in asked["candidates"]]
+            parties = [name_of(seat) for seat in asked["candidates"]]
             nobody = [_INSERTED.text("nobody", language)] if asked["nobody"] else []
             worded["candidates"] = join(parties + nobody, language, by="candidates")
         case "liable_pays_all" | "liable_pays_half":
             names = (YAKU.text(name, language) for name in LIABLE_PAYS_ALL.facts_of(finding)["yaku"])
             worded["fed"] = join(names, language, by="and")
         case "honba_with_liability":
-            worded["shares"] = say_shares(HONBA_WITH_LIABILITY.facts_of(finding), call, language)
+            worded["shares"] = say_shares(HONBA_WITH_LIABILITY.facts_of(finding), name_of, language)
         case _:
             pass
     return worded

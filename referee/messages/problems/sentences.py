@@ -11,7 +11,7 @@ from referee.messages.incidents import LABELS, say_incident
 from referee.messages.liability import say_candidates, say_fed
 from referee.messages.names import say_name
 from referee.messages.nearest import NEAREST, nearest_to
-from referee.messages.parties import Caller
+from referee.messages.parties import SeatNamer
 from referee.messages.problems import PROBLEMS
 from referee.messages.values import say_value
 from referee.values import Seat
@@ -19,7 +19,7 @@ from referee.values import Seat
 __all__ = ["say_problem"]
 
 
-def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
+def say_problem(problem: Problem, name_of: SeatNamer, language: Language = "en") -> str:
     """The sentence of a problem: what is wrong and what to do."""
     meant = nearest_to(problem.code, problem.facts)
     if meant:
@@ -27,7 +27,7 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     facts = {
         name: LABELS.text(str(value), language)
         if problem.code == "fact_not_asked" and name == "fact"
-        else say_value(name, value, call, language)
+        else say_value(name, value, name_of, language)
         for name, value in problem.facts.items()
     }
     for name, value in problem.facts.items():
@@ -38,6 +38,6 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = say_fed([str(problem.facts["yaku"])], language)
         if problem.code == "liability_not_fed":
-            who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
+            who = [name_of(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
             facts["can"] = say_candidates(who, language)
     return PROBLEMS.text(problem.code, language).format_map(facts)

@@ -55,8 +55,8 @@ def answer_lines(about: str, question: Mapping[str, Any]) -> list[str]:
     assumed = question.get("assumed", False)
 
     def names_in(language: str) -> dict[referee.Seat, str]:
-        call = referee.messages.wind_namer(table.dealer, rules.players, "ja" if language == "ja" else "en")
-        return {seat: call(seat) for seat in rules.seats}
+        name_of = referee.messages.wind_namer(table.dealer, rules.players, "ja" if language == "ja" else "en")
+        return {seat: name_of(seat) for seat in rules.seats}
 
     with translation.override(question["language"]):
         try:
@@ -83,10 +83,10 @@ def answer_lines(about: str, question: Mapping[str, Any]) -> list[str]:
             )
         short: list[str] = []
         if ruled.ruling and isinstance(ruled.question, referee.Report):
-            call = referee.messages.wind_namer(table.dealer, rules.players, question["language"])
+            name_of = referee.messages.wind_namer(table.dealer, rules.players, question["language"])
             short = [
-                hand_in_short(ruled.ruling, ruled.question, call, question["language"]),
-                report_in_short(ruled.question, call, question["language"]),
+                hand_in_short(ruled.ruling, ruled.question, name_of, question["language"]),
+                report_in_short(ruled.question, name_of, question["language"]),
                 sentence(ruled.ruling, Voice(names)),
             ]
         decision_lines = list(_lines(decision))

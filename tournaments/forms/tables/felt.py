@@ -78,10 +78,10 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
     if isinstance(error, InputError):
         return [str(problem) for problem in error.problems]
 
-    def call(seat: referee.Seat) -> str:
+    def name_of(seat: referee.Seat) -> str:
         return names.get(seat, str(int(seat)))
 
-    return [referee.messages.say_problem(problem, call, current_language()) for problem in error.problems]
+    return [referee.messages.say_problem(problem, name_of, current_language()) for problem in error.problems]
 
 
 def read_draft(text: str) -> dict[str, Any] | None:

@@ -72,7 +72,7 @@ def judgement_sentence(judgement: referee.judgement.Judgement, voice: Voice) -> 
     """A judgement in a sentence, with the player's name."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
         judgement = dataclasses.replace(judgement, facts=question_name(judgement.question))
-    return referee.messages.say_judgement(judgement, voice.call, voice.language)
+    return referee.messages.say_judgement(judgement, voice.name_of, voice.language)
 
 
 def review_outcome(state: referee.ledger.RulingState) -> str:
@@ -95,7 +95,7 @@ def review_outcome(state: referee.ledger.RulingState) -> str:
 def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
     last_review = ruling.reviews[-1][1] if ruling.reviews else None
-    call, language = voice.call, voice.language
+    name_of, language = voice.name_of, voice.language
     return RulingLine(
         number=ruling.number,
         round=str(ruling.round),
@@ -107,7 +107,9 @@ def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -
         changed=changed,
         reason=(last_review.why if last_review else "") or ruling.judgement.reason,
         judge=ruling.judgement.judge,
-        warnings=tuple(referee.messages.say_finding(finding, call, language) for finding in ruling.findings),
+        warnings=tuple(
+            referee.messages.say_finding(finding, name_of, language) for finding in ruling.findings
+        ),
         by=entry.by,
         at=entry.at,
     )

@@ -355,7 +355,7 @@ def _place_conditions(
         says="",
         own=own_lines(single[need.seat], len(ways[need.seat]), snapshot.voice),
         draws=draw_lines(need.draws, snapshot.voice),
-        free=tuple(Line(says=snapshot.voice.call(seat), routes=tuple(single[seat])) for seat in free),
+        free=tuple(Line(says=snapshot.voice.name_of(seat), routes=tuple(single[seat])) for seat in free),
         others=tuple(others),
         barred=tuple(barred),
         several=several_lines([route for route in need.wins if len(route.winners) > 1], snapshot.voice),
@@ -380,7 +380,7 @@ def _continuing_lines(snapshot: TableSnapshot, conditions: referee.conditions.Co
         routes = [route for route in conditions.goes_on_wins if route.winners == (seat,)]
         ways = [way for way in conditions.ways if way[0] == (seat,)]
         if routes and len(routes) == len(ways) and all(_is_certain(route) for route in routes):
-            sentence = _("any win of %(winner)s") % {"winner": snapshot.voice.call(seat)}
+            sentence = _("any win of %(winner)s") % {"winner": snapshot.voice.name_of(seat)}
             lines.append(Line(says=sentence, routes=tuple(routes)))
         else:
             lines += win_lines(routes, seat, snapshot.voice)

@@ -49,7 +49,7 @@ def win_lines(
     lines = []
     for group in _grouped_routes(routes):
         facts = {
-            "winner": voice.call(winner),
+            "winner": voice.name_of(winner),
             "amount": _amounts(group),
             "who": _discarders_text(group, voice),
         }
@@ -120,7 +120,7 @@ def _grouped_routes(routes: Iterable[referee.conditions.WinRoute]) -> list[list[
 
 def _discarders_text(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> str:
     seats = dict.fromkeys(route.discarder for route in group if route.discarder is not None)
-    return voice.listed(voice.call(seat) for seat in seats)
+    return voice.listed(voice.name_of(seat) for seat in seats)
 
 
 def _own_sentence(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voice) -> str:
@@ -221,8 +221,8 @@ def _tsumo_text(amount: referee.conditions.Amount) -> str:
 def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line:
     route = group[0]
     facts = {
-        "who": "" if route.discarder is None else voice.call(route.discarder),
-        "winners": voice.listed(voice.call(seat) for seat in route.winners),
+        "who": "" if route.discarder is None else voice.name_of(route.discarder),
+        "winners": voice.listed(voice.name_of(seat) for seat in route.winners),
     }
     if route.whole:
         sentence = _("%(winners)s together off %(who)s: anything") % facts
@@ -230,7 +230,7 @@ def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) ->
     hands = (
         voice.listed(
             _("%(winner)s %(amount)s")
-            % {"winner": voice.call(seat), "amount": _range(amount_range, tsumo=False)}
+            % {"winner": voice.name_of(seat), "amount": _range(amount_range, tsumo=False)}
             for seat, amount_range in zip(route.winners, route.ranges, strict=True)
         )
         for route in group
@@ -240,8 +240,8 @@ def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) ->
 
 
 def _draw_sentence(route: referee.conditions.DrawRoute, voice: Voice) -> str:
-    tenpai = voice.listed(voice.call(seat) for seat in route.tenpai)
-    noten = voice.listed(voice.call(seat) for seat in route.noten)
+    tenpai = voice.listed(voice.name_of(seat) for seat in route.tenpai)
+    noten = voice.listed(voice.name_of(seat) for seat in route.noten)
     if tenpai and noten:
         return _("%(tenpai)s tenpai, %(noten)s noten") % {"tenpai": tenpai, "noten": noten}
     if tenpai:

@@ -253,22 +253,22 @@ def _count_comparison(
 
 
 def _cause_line(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice) -> CauseLine:
-    language, call = voice.language, voice.call
-    text = referee.messages.say_finding(fault.finding, call, language)
+    language, name_of = voice.language, voice.name_of
+    text = referee.messages.say_finding(fault.finding, name_of, language)
     if fault.number is None:
         return CauseLine(text=text)
     for row in page.hands:
         if row.number == fault.number and not row.judged:
             return CauseLine(
                 text=text,
-                about=hand_in_short(row.ruling, row.report, call, language),
+                about=hand_in_short(row.ruling, row.report, name_of, language),
                 round=str(row.before.round),
                 honba=row.before.honba,
                 hand=row.number,
             )
     for ruling in page.rulings:
         if ruling.number == fault.number:
-            about = referee.messages.say_judgement(ruling.judgement, call, language)
+            about = referee.messages.say_judgement(ruling.judgement, name_of, language)
             return CauseLine(
                 text=text, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
             )

@@ -63,12 +63,12 @@ def waiting_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, exp
             preview = previews.preview_hand(snapshot, hand.report)
         except referee.Rejected as rejected:
             problem_texts = (
-                referee.messages.say_problem(problem, snapshot.voice.call, snapshot.voice.language)
+                referee.messages.say_problem(problem, snapshot.voice.name_of, snapshot.voice.language)
                 for problem in rejected.problems
             )
             problems = tuple(dict.fromkeys(problem_texts))
     return WaitingHand(
-        entered=report_in_short(hand.report, snapshot.voice.call, snapshot.voice.language),
+        entered=report_in_short(hand.report, snapshot.voice.name_of, snapshot.voice.language),
         round=str(hand.round),
         honba=hand.honba,
         written=tuple(_written_line(entry, page) for entry in unseen_entries),

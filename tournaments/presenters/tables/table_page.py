@@ -242,7 +242,7 @@ def hand_line(
         honba=row.before.honba,
         sticks_before=row.before.deposits,
         result=_result_text(row, voice),
-        entered="" if ruling else report_in_short(row.report, voice.call, voice.language),
+        entered="" if ruling else report_in_short(row.report, voice.name_of, voice.language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -283,12 +283,12 @@ def name_players(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandL
 
 
 def _result_text(row: referee.ledger.Row, voice: Voice) -> str:
-    return _("void") if row.voided else hand_in_short(row.ruling, row.report, voice.call, voice.language)
+    return _("void") if row.voided else hand_in_short(row.ruling, row.report, voice.name_of, voice.language)
 
 
 def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:
     findings = (*row.findings, *_undecided_findings(row.ruling))
-    return tuple(referee.messages.say_finding(finding, voice.call, voice.language) for finding in findings)
+    return tuple(referee.messages.say_finding(finding, voice.name_of, voice.language) for finding in findings)
 
 
 def _undecided_findings(ruling: referee.Ruling | None) -> list[referee.Finding]:
@@ -303,11 +303,11 @@ def _undecided_findings(ruling: referee.Ruling | None) -> list[referee.Finding]:
 
 def payment_lines(ruling: referee.Ruling | referee.ledger.RulingRow, voice: Voice) -> tuple[PaymentLine, ...]:
     """Every payment of a ruling in words."""
-    language, call = voice.language, voice.call
+    language, name_of = voice.language, voice.name_of
     return tuple(
         PaymentLine(
-            source=referee.messages.say_party(payment.source, call, language),
-            to=referee.messages.say_party(payment.to, call, language),
+            source=referee.messages.say_party(payment.source, name_of, language),
+            to=referee.messages.say_party(payment.to, name_of, language),
             points=payment.points,
             reason=referee.messages.say_payment(payment, language),
             source_seat=int(payment.source) if isinstance(payment.source, referee.Seat) else None,
@@ -321,12 +321,12 @@ def finding_lines(
     rules: referee.Ruleset, findings: Sequence[referee.Finding], voice: Voice
 ) -> tuple[FindingLine, ...]:
     """Every finding under *rules* in words, with the source of its rule."""
-    language, call = voice.language, voice.call
+    language, name_of = voice.language, voice.name_of
     return tuple(
         FindingLine(
             code=finding.code,
             seat=int(finding.seat) if finding.seat is not None else None,
-            text=referee.messages.say_finding(finding, call, language),
+            text=referee.messages.say_finding(finding, name_of, language),
             source=finding.clause.source if finding.clause else "",
             option=finding.clause.option if finding.clause else "",
             custom=finding.clause is not None and is_custom(rules, finding.clause.option),

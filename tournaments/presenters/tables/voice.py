@@ -26,10 +26,10 @@ class Voice:
     def by_wind(cls, table: referee.TableState) -> Voice:
         """A voice that names the seats by their winds at *table*."""
         language = current_language()
-        call = referee.messages.wind_namer(table.dealer, table.players, language)
-        return cls({seat: call(seat) for seat in list(referee.Seat)[: table.players]}, language)
+        name_of = referee.messages.wind_namer(table.dealer, table.players, language)
+        return cls({seat: name_of(seat) for seat in list(referee.Seat)[: table.players]}, language)
 
-    def call(self, seat: referee.Seat) -> str:
+    def name_of(self, seat: referee.Seat) -> str:
         """The name of the player at *seat*; the seat's number if there is no name."""
         return self.names.get(seat, str(int(seat)))
 

@@ -184,8 +184,8 @@ def _seat_names(place: Place, form: QuestionForm, language: str) -> disputes.Nam
     if place.page:
         names = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
     else:
-        call = referee.messages.wind_namer(referee.Seat.FIRST, rules.players, language)
-        names = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
+        name_of = referee.messages.wind_namer(referee.Seat.FIRST, rules.players, language)
+        names = {referee.Seat(seat): name_of(referee.Seat(seat)) for seat in range(rules.players)}
     unnamed = form.unnamed_seats()
     the_player, other_player = _("the player"), _("another player")
     return {

@@ -166,5 +166,5 @@ class SeatsField(ChoiceField):
 
 def plain_seats(players: int) -> list[tuple[str, str]]:
     """Return the seats of an unknown table, named by their winds."""
-    call = referee.messages.wind_namer(referee.Seat.FIRST, players, current_language())
-    return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]
+    name_of = referee.messages.wind_namer(referee.Seat.FIRST, players, current_language())
+    return [(str(seat), name_of(referee.Seat(seat))) for seat in range(players)]

@@ -132,12 +132,12 @@ def _hand_sentence(ruling: referee.Ruling, names: Names) -> str:
 
 def finding_sentence(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
     """One reason in words: a proof that is drawn is not read out, nor a number of sticks that was not given."""
-    call = Voice(names).call
+    name_of = Voice(names).name_of
     if assumed and finding.code == "deposits_taken" and finding.seat is not None:
-        return _capital(_("%(name)s takes the sticks on the table.") % {"name": call(finding.seat)})
+        return _capital(_("%(name)s takes the sticks on the table.") % {"name": name_of(finding.seat)})
     if "destroyed" in finding.facts:
         finding = dataclasses.replace(finding, facts={**finding.facts, "destroyed": ()})
-    return _capital(referee.messages.say_finding(finding, call, current_language()))
+    return _capital(referee.messages.say_finding(finding, name_of, current_language()))
 
 
 def _finding_sentences(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:

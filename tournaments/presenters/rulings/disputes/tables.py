@@ -33,7 +33,7 @@ def last_hand(snapshot: TableSnapshot) -> LastHand | None:
     """The last hand of a table in which points were paid; None if there is none yet."""
     for row in reversed(snapshot.page.rows):
         if row.ruling is not None and not row.judged:
-            text = hand_in_short(row.ruling, row.report, snapshot.voice.call, snapshot.voice.language)
+            text = hand_in_short(row.ruling, row.report, snapshot.voice.name_of, snapshot.voice.language)
             return LastHand(text=text, report=row.report, before=row.before)
     return None
 

@@ -28,42 +28,42 @@ _INCIDENTS = {
 
 
 def report_in_short(
-    report: referee.Report, call: referee.messages.Caller, language: referee.messages.Language
+    report: referee.Report, name_of: referee.messages.SeatNamer, language: referee.messages.Language
 ) -> str:
     """A hand without a ruling, in a few words: what was entered for it."""
     match report:
         case referee.Win(winners=winners, discarder=discarder):
-            won = join((_winner_text(winner, call) for winner in winners), language)
+            won = join((_winner_text(winner, name_of) for winner in winners), language)
             if discarder is None:
                 return _("Tsumo: %(won)s") % {"won": won}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(discarder), "won": won}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": name_of(discarder), "won": won}
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
-            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": join(map(call, tenpai), language)}
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": join(map(name_of, tenpai), language)}
         case referee.ExhaustiveDraw():
             return referee.messages.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
         case referee.AbortiveDraw(reason=reason):
             return referee.messages.say_name(reason.value, language)
         case referee.Chombo(offenders=offenders):
-            return _("Chombo: %(offenders)s") % {"offenders": join(map(call, offenders), language)}
+            return _("Chombo: %(offenders)s") % {"offenders": join(map(name_of, offenders), language)}
 
 
-def _winner_text(winner: referee.Winner, call: referee.messages.Caller) -> str:
+def _winner_text(winner: referee.Winner, name_of: referee.messages.SeatNamer) -> str:
     """The winner, and the entered value if it was counted; tiles are left out."""
     match winner.worth:
         case referee.HanFu(han=han, fu=None):
-            return f"{call(winner.seat)} {_('%(han)d han') % {'han': han}}"
+            return f"{name_of(winner.seat)} {_('%(han)d han') % {'han': han}}"
         case referee.HanFu(han=han, fu=fu):
-            return f"{call(winner.seat)} {_('%(han)d han %(fu)d fu') % {'han': han, 'fu': fu}}"
+            return f"{name_of(winner.seat)} {_('%(han)d han %(fu)d fu') % {'han': han, 'fu': fu}}"
         case referee.Yakuman(count=count):
-            return f"{call(winner.seat)} {_('%(count)d yakuman') % {'count': count}}"
+            return f"{name_of(winner.seat)} {_('%(count)d yakuman') % {'count': count}}"
         case _:
-            return call(winner.seat)
+            return name_of(winner.seat)
 
 
 def hand_in_short(
     ruling: referee.Ruling | None,
     report: referee.Report,
-    call: referee.messages.Caller,
+    name_of: referee.messages.SeatNamer,
     language: referee.messages.Language,
 ) -> str:
     """A hand in a few words: the winner, the discarder and the value, or how it ended."""
@@ -78,24 +78,24 @@ def hand_in_short(
                 if finding.code == "hand_worth"
             }
             winners = [winner.seat for winner in win.winners if winner.seat in worth]
-            text = join((f"{call(seat)} {worth[seat]}" for seat in winners), language)
+            text = join((f"{name_of(seat)} {worth[seat]}" for seat in winners), language)
             if win.discarder is None:
                 return _("Tsumo: %(won)s") % {"won": text}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(win.discarder), "won": text}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": name_of(win.discarder), "won": text}
         case referee.Verdict.CHOMBO:
             text = join(
-                (_offender_text(ruling, seat, call, language) for seat in offenders(ruling)), language
+                (_offender_text(ruling, seat, name_of, language) for seat in offenders(ruling)), language
             )
             return _("Chombo: %(offenders)s") % {"offenders": text}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
-            return referee.messages.say_finding(abort, call, language)
+            return referee.messages.say_finding(abort, name_of, language)
         case referee.Verdict.EXHAUSTIVE_DRAW:
             tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
             seats = NOTEN_PAYMENT.facts_of(tenpai)["tenpai"] if tenpai else ()
             if len(seats) == len(ruling.before.scores):
                 return _("Draw, all tenpai")
-            text = join((call(seat) for seat in seats), language) or _("nobody")
+            text = join((name_of(seat) for seat in seats), language) or _("nobody")
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": text}
         case _:
             return referee.messages.say_verdict(ruling.verdict.value, language)
@@ -112,7 +112,7 @@ def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
 def _offender_text(
     ruling: referee.Ruling,
     seat: referee.Seat,
-    call: referee.messages.Caller,
+    name_of: referee.messages.SeatNamer,
     language: referee.messages.Language,
 ) -> str:
     """The player, the reason, and the points lost besides the payments, as far as they are known."""
@@ -125,4 +125,4 @@ def _offender_text(
     parts = [referee.messages.say_incident(str(code), language) for code in reasons] + [
         referee.messages.say_points(points, language) for points in penalty_points
     ]
-    return f"{call(seat)} ({join(parts, language)})" if parts else call(seat)
+    return f"{name_of(seat)} ({join(parts, language)})" if parts else name_of(seat)

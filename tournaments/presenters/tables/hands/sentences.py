@@ -53,7 +53,7 @@ def _verdict_sentence(ruling: referee.Ruling, voice: Voice) -> str:
 
 def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
     sentences = [
-        referee.messages.say_finding(f, voice.call, voice.language)
+        referee.messages.say_finding(f, voice.name_of, voice.language)
         for f in ruling.findings
         if f.code in codes
     ]
@@ -91,17 +91,17 @@ def _winner_sentence(
     if len(paid) > 1 and len(amounts) == 1:
         facts = {
             "points": referee.messages.say_points(amounts.pop(), voice.language),
-            "payers": voice.listed(map(voice.call, paid)),
+            "payers": voice.listed(map(voice.name_of, paid)),
         }
         parts = _("%(points)s each from %(payers)s") % facts
     else:
         parts = voice.listed(
             _("%(points)s from %(payer)s")
-            % {"points": referee.messages.say_points(points, voice.language), "payer": voice.call(payer)}
+            % {"points": referee.messages.say_points(points, voice.language), "payer": voice.name_of(payer)}
             for payer, points in paid.items()
         )
     facts = {
-        "winner": voice.call(winner),
+        "winner": voice.name_of(winner),
         "parts": parts,
         "sticks": referee.messages.say_points(sticks, voice.language),
     }
@@ -120,7 +120,7 @@ def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
         seat for seat in offenders if not any(f.seat == seat and f.code in CHOMBO_REASONS for f in faults)
     ]
     head = (
-        [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
+        [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.name_of, unnamed))}]
         if unnamed
         else []
     )
@@ -143,11 +143,11 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
     if finding.code == CHOMBO_NOT_IN_BOOK.code and finding.seat is not None:
         claimed = CHOMBO_NOT_IN_BOOK.facts_of(finding)
         incident = referee.messages.say_incident(claimed["incident"], voice.language)
-        foul = {"name": voice.call(finding.seat), "incident": incident}
+        foul = {"name": voice.name_of(finding.seat), "incident": incident}
         if claimed["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
     if finding.code == ILLEGAL_ANKAN.code and finding.seat is not None:
-        facts = {"seat": voice.call(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
+        facts = {"seat": voice.name_of(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
-    return referee.messages.say_finding(finding, voice.call, voice.language)
+    return referee.messages.say_finding(finding, voice.name_of, voice.language)
