@@ -47,7 +47,7 @@ class Viewer:
 EVERYTHING: Final = Viewer(everything=True)
 """The view of officials, commands and services."""
 
-_current_viewer: ContextVar[Callable[[], Viewer]] = ContextVar("sight", default=lambda: EVERYTHING)
+_current_viewer: ContextVar[Callable[[], Viewer]] = ContextVar("viewer", default=lambda: EVERYTHING)
 
 
 @contextmanager

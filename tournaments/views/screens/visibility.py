@@ -16,7 +16,7 @@ __all__ = ["VisibilityMiddleware"]
 class VisibilityMiddleware:
     """Middleware that shows officials everything, holders of a table's link that table, and others what is released.
 
-    The decision is made when the first result is read. Streamed content is read with the same sight.
+    The decision is made when the first result is read. Streamed content is read with the same visibility.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -53,7 +53,7 @@ def _viewer(request: HttpRequest) -> Viewer:
 
 
 def _stream_as_viewer(content: Iterable[bytes], get_viewer: Callable[[], Viewer]) -> Iterator[bytes]:
-    """Yield streamed content under the requester's sight; other requests may run between two pieces."""
+    """Yield streamed content as its requester may see it; other requests may run between two pieces."""
     pieces = iter(content)
     while True:
         with override_viewer(get_viewer):
