@@ -12,7 +12,7 @@ import referee
 from tournaments.demo.club import Game
 from tournaments.demo.league import scores
 from tournaments.models import Round, Tournament
-from tournaments.presenters.events.entering import by_pattern
+from tournaments.presenters.events.round_players import by_pattern
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import results, rounds
 from tournaments.services.events.drawing import next_round_number

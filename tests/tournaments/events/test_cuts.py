@@ -17,9 +17,9 @@ from tournaments.common.errors import StateError
 from tournaments.journal.kinds import Enters
 from tournaments.models import JournalEntry, Stage, StagePlace, Tournament
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.entering import by_pattern, entrants
 from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.presenters.events.ranking.cuts import cuts
+from tournaments.presenters.events.round_players import by_pattern, entrants
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import lineups, results, rounds, stage_formats
 from tournaments.services.people import entry_list, particulars

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.errors import StateError
 from tournaments.models import Round, Tournament
-from tournaments.presenters.events.entering import by_pattern, entrants, ranked_players, reseated_tables
+from tournaments.presenters.events.round_players import by_pattern, entrants, ranked_players, reseated_tables
 from tournaments.services.events import drawing, rounds
 from tournaments.services.integrity.journal.acting import Action
 

@@ -11,11 +11,11 @@ import referee
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events import stages, teams
-from tournaments.presenters.events.entering import places
 from tournaments.presenters.events.ranking import stage_lists
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
 from tournaments.presenters.events.ranking.standing_rows import Undecided
+from tournaments.presenters.events.round_players import places
 from tournaments.presenters.events.stages import StageResult
 from tournaments.presenters.events.standings import Row
 from tournaments.presenters.events.teams import TeamRow

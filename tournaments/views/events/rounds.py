@@ -16,8 +16,8 @@ from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
 from tournaments.models import Round, Tournament
 from tournaments.presenters.events import corrected_legs
-from tournaments.presenters.events.entering import next_round
 from tournaments.presenters.events.games import games
+from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.drawing import next_round_number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Player, Tournament
-from tournaments.presenters.events.entering import next_round
+from tournaments.presenters.events.round_players import next_round
 
 __all__ = ["Scope", "scope"]
 

@@ -8,7 +8,7 @@ from tests.acts import by
 from tests.tournaments.events.test_stages import HALF, LEVEL, MAIN, TEAMS, P, event, table
 from tournaments.common.errors import InputError, StateError
 from tournaments.models import Tournament
-from tournaments.presenters.events.entering import by_pattern, entrants, reseated_tables
+from tournaments.presenters.events.round_players import by_pattern, entrants, reseated_tables
 from tournaments.services.events import lots, rounds
 from tournaments.services.people import entry_list
 
