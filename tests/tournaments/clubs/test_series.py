@@ -15,8 +15,8 @@ from tests.acts import by
 from tests.tournaments.integrity.kept import play_once
 from tournaments.common.errors import InputError, StateError
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
-from tournaments.presenters.clubs import circuits, weights
 from tournaments.presenters.clubs import series as showing
+from tournaments.presenters.clubs import series_formulas, weights
 from tournaments.services.clubs import series
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments
@@ -169,7 +169,7 @@ def test_each_formula_is_worked_out_with_its_numbers_and_has_a_source(year):
     def of_anna(formula):
         one.formula = formula.value
         shown = showing.series(one)
-        of = circuits.explain_total(shown, next(row for row in shown.rows if row.name == "Anna"))
+        of = series_formulas.explain_total(shown, next(row for row in shown.rows if row.name == "Anna"))
         return [step.reckoning for step in of.steps], [step.counts for step in of.steps], of.total
 
     assert {formula: of_anna(formula) for formula in CircuitFormula} == {
@@ -224,8 +224,8 @@ def test_each_formula_is_worked_out_with_its_numbers_and_has_a_source(year):
             "1,000 + 500 = 1,500",
         ),
     }
-    assert all(told_.source and told_.lines for told_ in circuits.FORMULAS.values())
-    assert set(circuits.FORMULAS) == set(CircuitFormula)
+    assert all(told_.source and told_.lines for told_ in series_formulas.FORMULAS.values())
+    assert set(series_formulas.FORMULAS) == set(CircuitFormula)
 
 
 def test_an_event_is_weighed_by_its_days_people_and_countries_and_by_what_the_organizer_says(db, brought):

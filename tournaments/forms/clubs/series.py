@@ -14,7 +14,7 @@ import referee
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.models import Club, Series, Tournament
-from tournaments.presenters.clubs.circuits import FORMULAS
+from tournaments.presenters.clubs.series_formulas import FORMULAS
 from tournaments.services.clubs.series import MAX_EVENTS, MAX_FIGURES, MAX_NAME_LENGTH, Figures
 
 __all__ = ["AddEventForm", "FiguresForm", "MersForm", "SeriesForm"]

@@ -15,8 +15,8 @@ from django.utils.translation import pgettext
 
 from tournaments.common import points
 from tournaments.listings.common.ranks import rank, shared, shared_head
-from tournaments.presenters.clubs.circuits import format_figure
 from tournaments.presenters.clubs.series import SeriesCell, SeriesRow, SeriesShown
+from tournaments.presenters.clubs.series_formulas import format_figure
 from tournaments.presenters.clubs.weights import Mers
 
 __all__ = ["SeriesListing", "mers_table", "series_table"]

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.common import points
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Series
-from tournaments.presenters.clubs.circuits import format_figure
 from tournaments.presenters.clubs.series import SeriesShown, series
+from tournaments.presenters.clubs.series_formulas import format_figure
 from tournaments.presenters.interchange import standings_json
 
 __all__ = ["Command"]

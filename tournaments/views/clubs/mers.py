@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.clubs.series import MersForm
 from tournaments.listings.clubs.series import mers_table
 from tournaments.models import Tournament
-from tournaments.presenters.clubs.circuits import BASE_RANK
+from tournaments.presenters.clubs.series_formulas import BASE_RANK
 from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments

@@ -15,9 +15,9 @@ from tournaments.common.sorting import sort_key
 from tournaments.forms.clubs.series import AddEventForm, FiguresForm, SeriesForm
 from tournaments.listings.clubs.series import SeriesListing, series_table
 from tournaments.models import Club, Series, SeriesEvent, Tournament
-from tournaments.presenters.clubs.circuits import FORMULAS, describe, explain_total
 from tournaments.presenters.clubs.series import SeriesShown, possible_duplicates
 from tournaments.presenters.clubs.series import series as present_series
+from tournaments.presenters.clubs.series_formulas import FORMULAS, describe, explain_total
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
 from tournaments.services.people import merging, permissions
