@@ -43,7 +43,7 @@ from tests.tournaments.rulings.given import (
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import HEAD_JUDGES, Entry, JournalEntry, LoggedRuling, Tournament
-from tournaments.presenters.rulings import RulingDisclosure, background, detail, log, offences, subjects
+from tournaments.presenters.rulings import RulingDisclosure, detail, log, offences, ruling_context, subjects
 from tournaments.presenters.rulings import search as searching
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
@@ -645,8 +645,8 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
     page = hands.fold(table)
-    known = background.question_background(TableSnapshot.of(table), LATE)
-    assert known == background.Background(
+    known = ruling_context.question_background(TableSnapshot.of(table), LATE)
+    assert known == ruling_context.Background(
         question=LATE,
         player="Akagi Haruka",
         question_text="late for the game",
@@ -677,26 +677,27 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         ),
         proposed=replace(FINED, judge=""),
     )
-    assert background.question_background(TableSnapshot.of(table), None) == background.Background()
-    unasked = background.question_background(TableSnapshot.of(table), replace(LATE, answers={}))
+    assert ruling_context.question_background(TableSnapshot.of(table), None) == ruling_context.Background()
+    unasked = ruling_context.question_background(TableSnapshot.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.question_background(
+    unknown = ruling_context.question_background(
         TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE")
     )
     assert (unknown.question_text, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
-    assert background.earlier_hands(page, Voice(hands.player_names(table))) == (
+    assert ruling_context.earlier_hands(page, Voice(hands.player_names(table))) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
         (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
     assert [
-        number for number, _said in background.earlier_hands(page, Voice(hands.player_names(table)), before=2)
+        number
+        for number, _said in ruling_context.earlier_hands(page, Voice(hands.player_names(table)), before=2)
     ] == [1]
     assert (
-        background.corrected_hand_text(Voice(hands.player_names(table)), games.draw(ONE))
+        ruling_context.corrected_hand_text(Voice(hands.player_names(table)), games.draw(ONE))
         == "Draw, tenpai: Akagi Haruka"
     )
-    assert background.corrected_hand_text(Voice(hands.player_names(table)), None) == ""
+    assert ruling_context.corrected_hand_text(Voice(hands.player_names(table)), None) == ""
 
 
 def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(
@@ -710,20 +711,20 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
     monkeypatch.setattr(timezone, "now", lambda: tomorrow)
     one = found(again)
     for counted, now in ((None, 2), (3, 3)):
-        past = background.ruling_background(one, counted)
+        past = ruling_context.ruling_background(one, counted)
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
         assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
         assert [step.times for step in past.history.ladder if step.is_current] == [now]
     # A judge's count that differs from the log is kept.
     _once, twice = (give(table, FINED) for _time in range(2))
-    assert background.ruling_background(found(twice)).history.occurrence == 1
+    assert ruling_context.ruling_background(found(twice)).history.occurrence == 1
 
 
 def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    told = background.question_background(TableSnapshot.of(table), LATE)
+    told = ruling_context.question_background(TableSnapshot.of(table), LATE)
     assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
 
 
@@ -1371,7 +1372,9 @@ def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full
     given = LoggedRuling.objects.get()
     assert [step.times for step in in_full(given).history.ladder if step.is_current] == [2]
     assert [
-        step.times for step in background.ruling_background(found(given)).history.ladder if step.is_current
+        step.times
+        for step in ruling_context.ruling_background(found(given)).history.ladder
+        if step.is_current
     ] == [2]
 
 

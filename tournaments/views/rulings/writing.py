@@ -16,7 +16,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import RulingForm, read_question
 from tournaments.models import Table
-from tournaments.presenters.rulings import background, log
+from tournaments.presenters.rulings import log, ruling_context
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
 from tournaments.presenters.rulings.effects import announcement, review_effects, ruling_effects
@@ -47,7 +47,7 @@ def new(request: Request, table: Table) -> HttpResponse:
     if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
     question, unread = _question(request)
-    details = background.question_background(snapshot, question, _sent_count(request))
+    details = ruling_context.question_background(snapshot, question, _sent_count(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {
         **_prefilled_data(request),
@@ -90,7 +90,7 @@ def change(request: Request, slug: str, number: int) -> HttpResponse:
     outcome = (
         referee.judgement.ReviewOutcome.OVERTURNED if appealed else referee.judgement.ReviewOutcome.CHANGED
     )
-    details = background.ruling_background(ruling, _sent_count(request))
+    details = ruling_context.ruling_background(ruling, _sent_count(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
     form = _form(request, table, page, snapshot.voice, details, initial=initial, before=judged.number)
@@ -183,7 +183,7 @@ def _form(
     table: Table,
     page: referee.ledger.Page,
     voice: Voice,
-    details: background.Background,
+    details: ruling_context.Background,
     *,
     initial: Extra,
     before: int | None = None,
@@ -192,7 +192,7 @@ def _form(
     return RulingForm(
         resumed.sent_input(request),
         names=dict(voice.names),
-        rows=background.earlier_hands(page, voice, before),
+        rows=ruling_context.earlier_hands(page, voice, before),
         rules_mark=table.rules_mark,
         question=details.question,
         occurrence=details.history.occurrence if details.history else None,
@@ -230,7 +230,7 @@ def _respond(
         **outcome_extra,
         "form": form,
         "table": table,
-        "corrected": background.corrected_hand_text(Voice(form.names), form.corrected),
+        "corrected": ruling_context.corrected_hand_text(Voice(form.names), form.corrected),
         "prompt": next((text for _name, text in opened.faults()), ""),
     }
     if form.is_bound:
