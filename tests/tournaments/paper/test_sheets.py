@@ -19,8 +19,7 @@ from tests.sheets_read import drawn
 from tests.tournaments.tables import games
 from tournaments.common import dates, hosts, winds
 from tournaments.models import JournalEntry, Person, Table, Tournament
-from tournaments.presenters.paper import printed as printed_sheets
-from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper import sheet_checks, stamps
 from tournaments.presenters.tables import score_sheet as sheets
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.results_table import results
@@ -599,7 +598,7 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
 
 
 @pytest.mark.parametrize(
-    "module", [codes, faces, fonts, hosts, printed_sheets, room_plan, shaping, stamps, tiles, winds, words]
+    "module", [codes, faces, fonts, hosts, room_plan, shaping, sheet_checks, stamps, tiles, winds, words]
 )
 def test_the_examples_run(module):
     done = doctest.testmod(module)

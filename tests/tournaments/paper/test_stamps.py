@@ -15,7 +15,7 @@ from tournaments.common import dates
 from tournaments.journal.kinds import KINDS
 from tournaments.models import Entry, JournalEntry, Table, Tournament
 from tournaments.presenters.integrity.journal_words import WORDS
-from tournaments.presenters.paper import printed, stamps
+from tournaments.presenters.paper import sheet_checks, stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.services.events import rounds, substitutions, tournaments
 from tournaments.services.people import entry_list
@@ -60,13 +60,13 @@ def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
     assert stamp == stamps.Stamp(code=code, at=time(second), address=address, last=2, desk=typed)
     scope = Scope(first=1, last=1, table=2)
     page = reverse("table_page", args=[event.slug, 1, 2])
-    right = printed.Answer(code=code, subject="Round 1, table 2", page=page, at=time(second))
-    assert printed.answer(event, scope, code) == right
+    right = sheet_checks.Answer(code=code, subject="Round 1, table 2", page=page, at=time(second))
+    assert sheet_checks.check_sheet(event, scope, code) == right
     games.play(table_of(event, 1), games.HANCHAN[0])
-    assert printed.answer(event, scope, code) == right
+    assert sheet_checks.check_sheet(event, scope, code) == right
     hands.void(table, 1, "wrong winner", by="Jiro", expects=3, key="v")
     games.play(table, games.HANCHAN[2])
-    assert said(printed.answer(event, scope, code)) == [
+    assert said(sheet_checks.check_sheet(event, scope, code)) == [
         ("A hand was entered", "Round 1, table 2"),
         ("Hand 1 was voided: wrong winner", "Round 1, table 2"),
     ]
@@ -78,22 +78,22 @@ def test_a_blank_sheets_code_is_that_with_which_its_table_was_seated(event):
     stamp = stamps.of_table(table)
     assert (stamp.code, stamp.at, stamp.last) == (seated.hash[:6].upper(), time(seated), None)
     games.play(table, games.HANCHAN[0])
-    answer = printed.answer(event, Scope(first=1, last=1, table=3), stamp.code)
+    answer = sheet_checks.check_sheet(event, Scope(first=1, last=1, table=3), stamp.code)
     assert said(answer) == [("A hand was entered", "Round 1, table 3")]
 
 
 def test_a_list_over_tables_is_changed_by_whatever_is_written_at_one_of_them_or_in_the_journal(event):
     scope = Scope(first=1, last=1)
     code = stamps.of_scope(event, scope).code
-    assert printed.answer(event, scope, code).later_entries == ()
+    assert sheet_checks.check_sheet(event, scope, code).later_entries == ()
     games.play(table_of(event, 4), games.HANCHAN[0])
     then = stamps.of_scope(event, scope).code
     entry_list.withdraw(event.players.get(number=16), act=by())
-    assert said(printed.answer(event, scope, code)) == [
+    assert said(sheet_checks.check_sheet(event, scope, code)) == [
         ("Somebody withdrew", ""),
         ("A hand was entered", "Round 1, table 4"),
     ]
-    assert said(printed.answer(event, scope, then)) == [("Somebody withdrew", "")]
+    assert said(sheet_checks.check_sheet(event, scope, then)) == [("Somebody withdrew", "")]
 
 
 def test_each_state_that_an_event_ever_had_is_found_by_its_own_code(event):
@@ -106,8 +106,8 @@ def test_each_state_that_an_event_ever_had_is_found_by_its_own_code(event):
     rounds.discard(second, act=by())
     codes.append(stamps.of_scope(event, Scope()).code)
     assert len(set(codes)) == len(codes)
-    assert [printed.answer(event, Scope(), code).count for code in codes] == [6, 4, 2, 1, 0]
-    assert printed.answer(event, Scope(), "000000").is_unknown
+    assert [sheet_checks.check_sheet(event, Scope(), code).count for code in codes] == [6, 4, 2, 1, 0]
+    assert sheet_checks.check_sheet(event, Scope(), "000000").is_unknown
 
 
 def test_what_is_printed_of_one_round_is_not_changed_by_another_rounds_tables(event):
@@ -116,8 +116,8 @@ def test_what_is_printed_of_one_round_is_not_changed_by_another_rounds_tables(ev
     rounds.open_round(rounds.draw(event, seed=4, act=by()), act=by())
     code = stamps.of_scope(event, Scope(last=1)).code
     games.play(table_of(event, 1, round_=2), games.HANCHAN[0])
-    assert printed.answer(event, Scope(last=1), code).later_entries == ()
-    assert printed.answer(event, Scope(last=2), code).is_unknown
+    assert sheet_checks.check_sheet(event, Scope(last=1), code).later_entries == ()
+    assert sheet_checks.check_sheet(event, Scope(last=2), code).is_unknown
 
 
 def test_what_stands_on_no_such_sheet_is_counted_and_changes_nothing(event):
@@ -127,13 +127,13 @@ def test_what_stands_on_no_such_sheet_is_counted_and_changes_nothing(event):
     code = stamps.of_scope(event, Scope(last=1)).code
     clocks.start(first, 75, act=by())
     rounds.draw(event, seed=4, act=by())
-    answer = printed.answer(event, Scope(last=1), code)
+    answer = sheet_checks.check_sheet(event, Scope(last=1), code)
     assert (answer.count, answer.elsewhere) == (0, 2)
     # A sheet of the whole event shows a drawn round, but not a clock.
     rounds.discard(event.rounds.get(number=2), act=by())
     whole = stamps.of_scope(event, Scope()).code
     rounds.draw(event, seed=5, act=by())
-    answer = printed.answer(event, Scope(), whole)
+    answer = sheet_checks.check_sheet(event, Scope(), whole)
     assert (said(answer), answer.elsewhere) == ([("A round was drawn", "Round 2")], 0)
 
 
@@ -151,7 +151,7 @@ def test_only_the_newest_entries_are_named_and_the_others_counted(event):
     for _turn in range(17):
         entry_list.withdraw(event.players.get(number=16), act=by())
         entry_list.return_to_play(event.players.get(number=16), act=by())
-    answer = printed.answer(event, Scope(), code)
+    answer = sheet_checks.check_sheet(event, Scope(), code)
     assert (len(answer.later_entries), answer.more, answer.count) == (30, 4, 34)
     assert said(answer)[:2] == [("Somebody plays again", ""), ("Somebody withdrew", "")]
 
@@ -253,7 +253,7 @@ def test_how_a_code_is_found_does_not_hang_on_how_much_was_written(event, django
     games.play(table_of(event, 1), *games.HANCHAN)
     code = stamps.of_scope(event, Scope()).code
     with django_assert_max_num_queries(8):
-        assert printed.answer(event, Scope(), code).count == 0
+        assert sheet_checks.check_sheet(event, Scope(), code).count == 0
     assert Entry.objects.filter(table__round__tournament=event).count() > 8
 
 
@@ -261,9 +261,9 @@ def test_where_the_desks_clock_was_set_back_each_sheet_is_found_all_the_same(eve
     earlier = timezone.now() - timedelta(hours=3)
     entry_list.withdraw(event.players.get(number=16), act=by(at=earlier))
     code = stamps.of_scope(event, Scope()).code
-    assert printed.answer(event, Scope(), code).count == 0
+    assert sheet_checks.check_sheet(event, Scope(), code).count == 0
     entry_list.return_to_play(event.players.get(number=16), act=by(at=earlier))
-    assert said(printed.answer(event, Scope(), code)) == [("Somebody plays again", "")]
+    assert said(sheet_checks.check_sheet(event, Scope(), code)) == [("Somebody plays again", "")]
 
 
 def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor, full_cup):
@@ -274,7 +274,7 @@ def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor,
     assert "As printed" in visitor.get(path).content.decode()
     one, other = (table_of(full_cup, number).seatings.get(seat=0).player for number in (1, 2))
     substitutions.exchange(drawn, one, other, act=by())
-    answer = printed.answer(full_cup, scope, code)
+    answer = sheet_checks.check_sheet(full_cup, scope, code)
     assert (answer.later_entries, [one.says for one in answer.besides]) == (
         (),
         ["Two players changed places"],
@@ -291,7 +291,9 @@ def test_a_sheet_of_a_draw_that_was_thrown_away_is_known_and_changed(full_cup):
         code[seed] = stamps.of_table(table_of(full_cup, 1)).code
         if seed == 3:
             rounds.discard(drawn, act=by())
-    answers = {seed: printed.answer(full_cup, Scope(first=1, last=1, table=1), code[seed]) for seed in code}
+    answers = {
+        seed: sheet_checks.check_sheet(full_cup, Scope(first=1, last=1, table=1), code[seed]) for seed in code
+    }
     assert said(answers[3]) == [
         ("A round was drawn", "Round 1"),
         ("A drawn round was thrown away", "Round 1"),
@@ -315,9 +317,9 @@ def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_a
     second = stamps.of_scope(event, Scope(first=2, last=2)).code
     rounds.discard(rounds.draw(event, seed=5, act=by()), act=by())
     with django_assert_max_num_queries(5):
-        assert printed.possible_scopes(event, second) == [Scope(first=2, last=2)]
-    assert printed.possible_scopes(event, first) == [Scope(first=1, last=1)]
-    assert printed.possible_scopes(event, "000000") == []
+        assert sheet_checks.possible_scopes(event, second) == [Scope(first=2, last=2)]
+    assert sheet_checks.possible_scopes(event, first) == [Scope(first=1, last=1)]
+    assert sheet_checks.possible_scopes(event, "000000") == []
 
 
 def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):
@@ -328,7 +330,7 @@ def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_
     all_, told = ("A judge&#x27;s ruling" in one.get(path).content.decode() for one in (desk, visitor))
     code = stamps.code_of(table_of(event, 1, round_=3).entries.get(number=10).hash)
     answers = [
-        printed.answer(event, Scope(first=3, last=3, table=1), code, tells_rulings=tells)
+        sheet_checks.check_sheet(event, Scope(first=3, last=3, table=1), code, tells_rulings=tells)
         for tells in (True, False)
     ]
     assert (all_, told) == (True, False)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.common.fields import typed_field
 from tournaments.models import Tournament
-from tournaments.presenters.paper.printed import normalize_code
+from tournaments.presenters.paper.sheet_checks import normalize_code
 
 __all__ = ["StampForm"]
 

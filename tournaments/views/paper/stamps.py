@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.paper.stamps import StampForm
 from tournaments.models import Tournament
-from tournaments.presenters.paper import printed
+from tournaments.presenters.paper import sheet_checks
 from tournaments.presenters.paper.stamps import Scope, event_word
 from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
 from tournaments.services.events import rounds, tournaments
@@ -25,7 +25,7 @@ __all__ = ["check", "show"]
 def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
     """Say whether the sheet with this code is up to date, or what was recorded since it was printed."""
     try:
-        sheet_scope, normalized_code = Scope.read(scope), printed.normalize_code(code)
+        sheet_scope, normalized_code = Scope.read(scope), sheet_checks.normalize_code(code)
     except (LookupError, ValueError):
         raise Http404(scope) from None
     tournament = tournaments.visible_events(request.user).filter(uid__startswith=event).first()
@@ -35,7 +35,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     if sheet_scope.table is not None and not _is_table(tournament, request.user, sheet_scope):
         raise Http404(scope)
     tells_rulings = disclosure_to(request.user, tournament) is RulingDisclosure.ALL
-    answer = printed.answer(tournament, sheet_scope, normalized_code, tells_rulings=tells_rulings)
+    answer = sheet_checks.check_sheet(tournament, sheet_scope, normalized_code, tells_rulings=tells_rulings)
     context = {"tournament": tournament, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)
 
@@ -60,9 +60,9 @@ def check(request: HttpRequest) -> HttpResponse:
         return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
     use_zone_of(request, event)
-    scopes = printed.possible_scopes(event, code) or [Scope()]
+    scopes = sheet_checks.possible_scopes(event, code) or [Scope()]
     if len(scopes) > 1:
-        answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]
+        answers = [(scope.word, sheet_checks.check_sheet(event, scope, code)) for scope in scopes]
         context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}
         return render(request, "paper/printed/sheet_choice.html", context)
     return redirect("printed", event_word(event), scopes[0].word, code)

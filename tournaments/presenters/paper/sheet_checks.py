@@ -19,7 +19,7 @@ from tournaments.presenters.paper.stamps import CODE_LENGTH, Scope, first_of, st
 from tournaments.presenters.tables.entries import conflict_message
 from tournaments.services.tables import ledger
 
-__all__ = ["MAX_SHOWN", "Answer", "LaterEntry", "answer", "normalize_code", "possible_scopes"]
+__all__ = ["MAX_SHOWN", "Answer", "LaterEntry", "check_sheet", "normalize_code", "possible_scopes"]
 
 MAX_SHOWN: Final = 30
 """The most entries that are named, the newest; the entries before them are counted."""
@@ -91,7 +91,7 @@ def normalize_code(code: str) -> str:
     return normalized
 
 
-def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
+def check_sheet(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
     """The desk's answer about a sheet of *scope* with that *code*, of the current state or any earlier one.
 
     Without *tells_rulings*, a ruling appears only as an entry.
