@@ -21,7 +21,7 @@ from tournaments.presenters.screens.boards import BoardSeat, BoardTable, NamedSe
 from tournaments.services.events import lineups, rounds, tournaments
 from tournaments.services.events.lineups import TeamLine
 from tournaments.services.people import entry_list
-from tournaments.services.screens import change_marks, release
+from tournaments.services.screens import event_versions, release
 from tournaments.services.tables import clocks, hands
 from tournaments.views.screens.boards import render_board
 from tournaments.views.screens.live import BoardRequest
@@ -355,7 +355,7 @@ def test_the_boards_are_listed_with_their_links_and_codes_for_officials(in_play,
 
 def test_a_mark_moves_with_every_entry_and_with_nothing_else(in_play, full_cup, organizer):
     other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by())
-    seen = [change_marks.marks_by_event([full_cup.uid])]
+    seen = [event_versions.versions_by_event([full_cup.uid])]
     for act in (
         lambda: clocks.start(in_play, 60, act=by()),
         lambda: games.play(in_play.tables.first(), games.HANCHAN[0]),
@@ -363,19 +363,19 @@ def test_a_mark_moves_with_every_entry_and_with_nothing_else(in_play, full_cup, 
         lambda: tournaments.set_last_round(full_cup, 3, act=by()),
     ):
         act()
-        seen.append(change_marks.marks_by_event([full_cup.uid]))
+        seen.append(event_versions.versions_by_event([full_cup.uid]))
     assert len({json.dumps(one) for one in seen}) == 5
     tournaments.set_last_round(other, 3, act=by())
-    assert change_marks.marks_by_event([full_cup.uid]) == seen[-1]
-    assert change_marks.marks_by_event([full_cup.uid, other.uid]).keys() == {full_cup.uid, other.uid}
+    assert event_versions.versions_by_event([full_cup.uid]) == seen[-1]
+    assert event_versions.versions_by_event([full_cup.uid, other.uid]).keys() == {full_cup.uid, other.uid}
 
 
-def test_marks_of_many_events_are_one_query_and_of_none_are_none(
+def test_versions_of_many_events_are_one_query_and_of_none_are_none(
     in_play, full_cup, django_assert_num_queries
 ):
     with django_assert_num_queries(1):
-        change_marks.marks_by_event([full_cup.uid, "nothing"])
-    assert change_marks.marks_by_event(["nothing"]) == {}
+        event_versions.versions_by_event([full_cup.uid, "nothing"])
+    assert event_versions.versions_by_event(["nothing"]) == {}
 
 
 @pytest.mark.parametrize("word", ["clock", "seating", "names", "tables"])

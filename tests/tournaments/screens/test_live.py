@@ -11,17 +11,17 @@ ELSEWHERE = BoardRequest(event="league", board="clock", language="en")
 
 
 class Desk:
-    """The desk as a poller queries it: change marks of events, and their boards. It records each query."""
+    """The desk as a poller queries it: versions of events, and their boards. It records each query."""
 
     def __init__(self) -> None:
         self.marked = {"cup": "1", "league": "1"}
         self.says = "first"
-        self.marks_asked: list[set[str]] = []
+        self.versions_asked: list[set[str]] = []
         self.made: list[BoardRequest] = []
         self.broken = False
 
-    def marks(self, events):
-        self.marks_asked.append(set(events))
+    def versions(self, events):
+        self.versions_asked.append(set(events))
         return {event: self.marked[event] for event in events}
 
     def board(self, look):
@@ -37,7 +37,7 @@ class Desk:
 
 def poller(desk: Desk, **options: float) -> BoardStream:
     return BoardStream(
-        desk.marks,
+        desk.versions,
         desk.board,
         **{"poll_seconds": 0.01, "heartbeat_seconds": 60.0, "refresh_seconds": 60.0} | options,
     )
@@ -108,15 +108,15 @@ def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
         one, two = Listener(live, CLOCK), Listener(live, ELSEWHERE)
         await until(lambda: bool(one.boards() and two.boards()))
         await two.leave()
-        asked = len(desk.marks_asked)
-        await until(lambda: len(desk.marks_asked) > asked + 2)
-        assert desk.marks_asked[-1] == {"cup"}
+        asked = len(desk.versions_asked)
+        await until(lambda: len(desk.versions_asked) > asked + 2)
+        assert desk.versions_asked[-1] == {"cup"}
         desk.marked["league"] = "2"
         await one.leave()
         await asyncio.sleep(0.1)
-        asked = len(desk.marks_asked)
+        asked = len(desk.versions_asked)
         await asyncio.sleep(0.1)
-        assert len(desk.marks_asked) == asked
+        assert len(desk.versions_asked) == asked
         # A later listener finds a poller again.
         again = Listener(live, TABLES)
         await until(lambda: again.boards() == ["first"])

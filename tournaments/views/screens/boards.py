@@ -30,7 +30,7 @@ from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.board_words import BOARDS
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import tournaments, zones
-from tournaments.services.screens import change_marks
+from tournaments.services.screens import event_versions
 from tournaments.views.people.roles import officials_only
 from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
 
@@ -121,7 +121,7 @@ def render_board(board_request: BoardRequest) -> str:
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 
 
-_live = BoardStream(change_marks.marks_by_event, render_board)
+_live = BoardStream(event_versions.versions_by_event, render_board)
 
 
 def _board_request(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:

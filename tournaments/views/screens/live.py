@@ -1,7 +1,7 @@
 """Server-sent events for hall screens.
 
-Each process has one poller. While there are listeners, it reads the marks of their events once a second, in one query.
-When a mark has changed, each board of the event is rendered once for each language, and all listeners get the same
+Each process has one poller. While there are listeners, it reads the versions of their events once a second, in one query.
+When a version has changed, each board of the event is rendered once for each language, and all listeners get the same
 bytes. A slow listener's queue holds only the newest board; a new listener gets the current board.
 """
 
@@ -29,7 +29,7 @@ HEARTBEAT_SECONDS: Final = 10.0
 """Seconds between two signs of life. A board that hears nothing for one and a half of these intervals says so."""
 POLL_SECONDS: Final = 1.0
 REFRESH_SECONDS: Final = 30.0
-"""Seconds after which a board is rendered again without a new mark: not everything on it comes from an entry."""
+"""Seconds after which a board is rendered again without a new version: not everything on it comes from an entry."""
 MAX_LISTENERS: Final = 2_000
 """Maximum number of listeners in one process."""
 
@@ -58,7 +58,7 @@ class _Topic:
 
     board_request: BoardRequest
     listeners: set[_Queue] = field(default_factory=set)
-    mark: str | None = None
+    version: str | None = None
     due: float = 0.0
     is_healthy: bool = True
     digest: str = ""
@@ -68,13 +68,13 @@ class _Topic:
 class BoardStream:
     """The listeners of this process and its poller, which runs while there are listeners.
 
-    *marks* returns each event's mark, *render* a requested board as HTML. Both run in one separate thread, one call
+    *versions* returns each event's version, *render* a requested board as HTML. Both run in one separate thread, one call
     after the other; the thread keeps its database connection while there are listeners.
     """
 
     def __init__(
         self,
-        marks: Callable[[Collection[str]], Mapping[str, str]],
+        versions: Callable[[Collection[str]], Mapping[str, str]],
         render: Callable[[BoardRequest], str],
         *,
         poll_seconds: float = POLL_SECONDS,
@@ -82,7 +82,7 @@ class BoardStream:
         refresh_seconds: float = REFRESH_SECONDS,
         max_listeners: int = MAX_LISTENERS,
     ) -> None:
-        self._marks, self._render = marks, render
+        self._versions, self._render = versions, render
         self._poll_seconds, self._heartbeat_seconds, self._refresh_seconds, self._max_listeners = (
             poll_seconds,
             heartbeat_seconds,
@@ -155,15 +155,17 @@ class BoardStream:
             while self._topics and not self._closed:
                 self._wake.clear()
                 try:
-                    marks = await ask(self._marks, {board_request.event for board_request in self._topics})
+                    versions = await ask(
+                        self._versions, {board_request.event for board_request in self._topics}
+                    )
                 except Exception:
-                    _log.exception("boards: the marks of the events cannot be read")
+                    _log.exception("boards: the versions of the events cannot be read")
                     await ask(connections.close_all)
                 else:
                     for topic in list(self._topics.values()):
-                        mark = marks.get(topic.board_request.event, "")
-                        if mark != topic.mark or loop.time() >= topic.due:
-                            await self._make(topic, mark, ask)
+                        version = versions.get(topic.board_request.event, "")
+                        if version != topic.version or loop.time() >= topic.due:
+                            await self._make(topic, version, ask)
                     if loop.time() >= beat:
                         beat = loop.time() + self._heartbeat_seconds
                         self._say_alive()
@@ -172,7 +174,7 @@ class BoardStream:
             self._poller = None
             await ask(connections.close_all)
 
-    async def _make(self, topic: _Topic, mark: str, ask: Callable[..., Any]) -> None:
+    async def _make(self, topic: _Topic, version: str, ask: Callable[..., Any]) -> None:
         """Render the board, and send it to its listeners if it has changed."""
         try:
             html = await ask(self._render, topic.board_request)
@@ -180,11 +182,11 @@ class BoardStream:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
                 _log.exception("boards: %s cannot be made", topic.board_request)
-            topic.is_healthy, topic.mark = False, None
+            topic.is_healthy, topic.version = False, None
             return
-        topic.is_healthy, topic.mark, topic.due = (
+        topic.is_healthy, topic.version, topic.due = (
             True,
-            mark,
+            version,
             asyncio.get_running_loop().time() + self._refresh_seconds,
         )
         digest = html_hash(html)

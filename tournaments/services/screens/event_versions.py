@@ -1,4 +1,4 @@
-"""Marks that change when an event changes."""
+"""Versions of events: texts that change when an event changes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db.models import Max, Q, Sum
 
 from tournaments.models import Anchor
 
-__all__ = ["marks_by_event"]
+__all__ = ["versions_by_event"]
 
 
-def marks_by_event(events: Collection[str]) -> dict[str, str]:
-    """Return a short mark of each event by its random word; it changes with each entry in its journal or ledgers.
+def versions_by_event(events: Collection[str]) -> dict[str, str]:
+    """Return a short version of each event by its random word; it changes with each entry in its journal or ledgers.
 
     It is one query for any number of events and tables. Changes without an entry, such as how somebody is shown in
-    public, do not change the mark.
+    public, do not change the version.
     """
     journals = Q(round=0)
     rows = (
