@@ -34,7 +34,7 @@ from referee.ledger.page import CheckedCount, Line, Page, PaperResult, ResultOve
 from referee.ledger.proposals import expected_judgement
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, findings_on, get_proposal, is_deliberate, place_problems
-from referee.ledger.standing import entries_in_force, is_change
+from referee.ledger.in_force import entries_in_force, is_change
 from referee.rules import Ruleset
 from referee.ruling import (
     OUTSIDE,
