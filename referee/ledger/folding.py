@@ -30,11 +30,11 @@ from referee.ledger.entries import (
     Void,
 )
 from referee.ledger.hands import compare_count, hand_row, round_differs, table_after_time
+from referee.ledger.in_force import entries_in_force, is_change
 from referee.ledger.page import CheckedCount, Line, Page, PaperResult, ResultOverride, Row, RulingRow
 from referee.ledger.proposals import expected_judgement
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, findings_on, get_proposal, is_deliberate, place_problems
-from referee.ledger.in_force import entries_in_force, is_change
 from referee.rules import Ruleset
 from referee.ruling import (
     OUTSIDE,

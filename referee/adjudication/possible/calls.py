@@ -12,7 +12,7 @@ from referee.adjudication.possible.hands import (
     check_won_hand,
 )
 from referee.adjudication.possible.table import Problems, check_seats
-from referee.adjudication.possible.together import check_call_tiles
+from referee.adjudication.possible.tile_counts import check_call_tiles
 from referee.findings.problems import SECONDS_NEEDED
 from referee.reports import Call, CallKind, Phase
 from referee.rules import Ruleset

@@ -14,7 +14,7 @@ from referee.adjudication.possible.hands import (
 )
 from referee.adjudication.possible.questions import first_fourteen
 from referee.adjudication.possible.table import Problems, check_no_ronned_riichi, check_seats
-from referee.adjudication.possible.together import check_abort_tiles, check_shown_tiles, check_win_tiles
+from referee.adjudication.possible.tile_counts import check_abort_tiles, check_shown_tiles, check_win_tiles
 from referee.errors import shorten
 from referee.incidents import INCIDENTS
 from referee.reports import (

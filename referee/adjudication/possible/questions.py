@@ -13,7 +13,7 @@ from referee.adjudication.possible.hands import (
     check_won_hand,
 )
 from referee.adjudication.possible.table import Problems, check_seats, check_table
-from referee.adjudication.possible.together import check_furiten_tiles, check_value_tiles
+from referee.adjudication.possible.tile_counts import check_furiten_tiles, check_value_tiles
 from referee.answers.facts import NUMBER_FACTS
 from referee.catalogue import expected
 from referee.errors import Problem, as_given, shorten
