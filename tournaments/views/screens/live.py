@@ -1,6 +1,6 @@
 """Server-sent events for hall screens.
 
-Each process has one poller. While there are listeners, it reads the versions of their events once a second, in one query.
+Each process has one poller. While there are listeners, it reads the version of each event once a second, in one query.
 When a version has changed, each board of the event is rendered once for each language, and all listeners get the same
 bytes. A slow listener's queue holds only the newest board; a new listener gets the current board.
 """
@@ -68,8 +68,8 @@ class _Topic:
 class BoardStream:
     """The listeners of this process and its poller, which runs while there are listeners.
 
-    *versions* returns each event's version, *render* a requested board as HTML. Both run in one separate thread, one call
-    after the other; the thread keeps its database connection while there are listeners.
+    *versions* returns the version of each event, *render* a requested board as HTML. Both run in one separate thread,
+    one call after the other; the thread keeps its database connection while there are listeners.
     """
 
     def __init__(
