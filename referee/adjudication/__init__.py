@@ -13,11 +13,11 @@ from referee.adjudication.hands import rule_on_hand
 from referee.adjudication.incidents import IncidentPreview, preview_incident
 from referee.adjudication.incidents.claimed import chombo_incident_codes, wants_decision
 from referee.adjudication.known_aborts import is_abort_in_rules
-from referee.adjudication.possible import report_problems
-from referee.adjudication.possible.tile_counts import was_accepted
 from referee.adjudication.questions import reply
 from referee.adjudication.riichi_points import drop_riichi_without_points
 from referee.adjudication.settlement import close_game, final_results, ruling_on_cut_off_hand
+from referee.adjudication.validation import report_problems
+from referee.adjudication.validation.tile_counts import was_accepted
 from referee.errors import Rejected
 from referee.reports import Report
 from referee.rules import Ruleset

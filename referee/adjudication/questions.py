@@ -14,8 +14,8 @@ from referee.adjudication.incidents import judge_foul
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.adjudication.nine_kinds import judge_nine_kinds
 from referee.adjudication.payers import tsumo_shares
-from referee.adjudication.possible import question_problems
 from referee.adjudication.tenpai import judge_tenpai
+from referee.adjudication.validation import question_problems
 from referee.errors import Rejected
 from referee.findings.calls import DEAD_HAND_CALLS, CallFacts
 from referee.findings.wins import FalseWinClaim

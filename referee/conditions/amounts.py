@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from referee.adjudication.payers import pay_ron, pay_tsumo
-from referee.adjudication.possible.events import least_han
-from referee.adjudication.possible.hands import check_han_fu
-from referee.adjudication.possible.table import Problems
+from referee.adjudication.validation.events import least_han
+from referee.adjudication.validation.hands import check_han_fu
+from referee.adjudication.validation.table import Problems
 from referee.adjudication.yaku_minimum import han_needed
 from referee.reports import HanFu, Riichi, Yakuman
 from referee.rules import Ruleset

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.adjudication.possible.table import Problems, check_seats
+from referee.adjudication.validation.table import Problems, check_seats
 from referee.answers import Appeal
 from referee.findings.problems import DECIDED_ON_APPEAL, NO_APPEAL
 from referee.findings.rulings import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication import adjudicate
-from referee.adjudication.possible.table import Problems, check_seats
+from referee.adjudication.validation.table import Problems, check_seats
 from referee.answers import Measure, PastHandRulings
 from referee.errors import Problem, Rejected
 from referee.findings.problems import PAST_HANDS_REFUSED

@@ -1,7 +1,7 @@
 """Reports of what happened at a table, and questions to the referee.
 
 A report is an observation: the discarder, the hands shown, the declarations. It contains no judgement; what follows
-from it is a `Ruling`. `adjudication.possible` checks whether it is possible at all.
+from it is a `Ruling`. `adjudication.validation` checks whether it is possible at all.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def worth_of(
     """The worth of *hand* under *rules*, or why it does not win.
 
     *seat_wind* is the winner's wind in this hand. Impossible flags and tiles are not checked here
-    (`adjudication.possible`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
+    (`adjudication.validation`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
     hand_readings = read_hand(hand, winning)

@@ -27,7 +27,7 @@ from referee import (
     read_tiles,
     ruleset,
 )
-from referee.adjudication.possible import report_problems
+from referee.adjudication.validation import report_problems
 from referee.codec import answer
 from referee.ledger import Entry, HandEntry
 from referee.reports import Flag

@@ -6,13 +6,13 @@ from collections import Counter
 
 from referee.adjudication.calls.rons import won_hand
 from referee.adjudication.calls.sets import sets_of
-from referee.adjudication.possible.hands import (
+from referee.adjudication.validation.hands import (
     check_first_turn,
     check_hand,
     check_won_hand,
 )
-from referee.adjudication.possible.table import Problems, check_seats
-from referee.adjudication.possible.tile_counts import check_call_tiles
+from referee.adjudication.validation.table import Problems, check_seats
+from referee.adjudication.validation.tile_counts import check_call_tiles
 from referee.findings.problems import SECONDS_NEEDED
 from referee.reports import Call, CallKind, Phase
 from referee.rules import Ruleset

@@ -5,9 +5,9 @@ Everything that is wrong with a report is returned together. Bad play is possibl
 
 from __future__ import annotations
 
-from referee.adjudication.possible.events import check_abort, check_draw, check_foul, check_win
-from referee.adjudication.possible.questions import question_problems
-from referee.adjudication.possible.table import check_riichi, check_table
+from referee.adjudication.validation.events import check_abort, check_draw, check_foul, check_win
+from referee.adjudication.validation.questions import question_problems
+from referee.adjudication.validation.table import check_riichi, check_table
 from referee.errors import Problem
 from referee.reports import AbortiveDraw, Chombo, ExhaustiveDraw, Report, Win
 from referee.rules import Ruleset

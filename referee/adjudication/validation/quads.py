@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.adjudication.possible.table import Problems
+from referee.adjudication.validation.table import Problems
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
 from referee.reports import KanAfterRiichi, ShownHand, WonHand
 from referee.rules import Ruleset

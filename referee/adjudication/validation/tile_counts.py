@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.adjudication.claims import RIICHI_FLAGS
-from referee.adjudication.possible.copies import VisibleTiles, check_copies, is_fifth_copy
-from referee.adjudication.possible.table import Problems
+from referee.adjudication.validation.copies import VisibleTiles, check_copies, is_fifth_copy
+from referee.adjudication.validation.table import Problems
 from referee.errors import Problem
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
 from referee.reports import (

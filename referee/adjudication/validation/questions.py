@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.adjudication.possible.calls import check_call, check_kans_and_wall
-from referee.adjudication.possible.copies import check_copies
-from referee.adjudication.possible.hands import (
+from referee.adjudication.validation.calls import check_call, check_kans_and_wall
+from referee.adjudication.validation.copies import check_copies
+from referee.adjudication.validation.hands import (
     check_first_turn,
     check_hand,
     check_replacements,
     check_won_hand,
 )
-from referee.adjudication.possible.table import Problems, check_seats, check_table
-from referee.adjudication.possible.tile_counts import check_furiten_tiles, check_value_tiles
+from referee.adjudication.validation.table import Problems, check_seats, check_table
+from referee.adjudication.validation.tile_counts import check_furiten_tiles, check_value_tiles
 from referee.answers.facts import NUMBER_FACTS
 from referee.catalogue import expected
 from referee.errors import Problem, as_given, shorten

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.adjudication.possible.hands import (
+from referee.adjudication.validation.hands import (
     RIICHI_FLAGS,
     check_first_turn,
     check_han_fu,
@@ -12,9 +12,9 @@ from referee.adjudication.possible.hands import (
     check_shown,
     check_won_hand,
 )
-from referee.adjudication.possible.questions import first_fourteen
-from referee.adjudication.possible.table import Problems, check_no_ronned_riichi, check_seats
-from referee.adjudication.possible.tile_counts import check_abort_tiles, check_shown_tiles, check_win_tiles
+from referee.adjudication.validation.questions import first_fourteen
+from referee.adjudication.validation.table import Problems, check_no_ronned_riichi, check_seats
+from referee.adjudication.validation.tile_counts import check_abort_tiles, check_shown_tiles, check_win_tiles
 from referee.errors import shorten
 from referee.incidents import INCIDENTS
 from referee.reports import (

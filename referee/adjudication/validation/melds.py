@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.adjudication.possible.table import Problems, check_seats
+from referee.adjudication.validation.table import Problems, check_seats
 from referee.findings.problems import NO_CHI_WITH_THREE
 from referee.rules import Ruleset
 from referee.values import Meld, MeldType, Seat, kinds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.adjudication.possible.melds import check_melds
-from referee.adjudication.possible.quads import check_quads
-from referee.adjudication.possible.table import Problems, check_open_riichi_allowed, check_seats
+from referee.adjudication.validation.melds import check_melds
+from referee.adjudication.validation.quads import check_quads
+from referee.adjudication.validation.table import Problems, check_open_riichi_allowed, check_seats
 from referee.reports import (
     Flag,
     Riichi,

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from referee.adjudication.possible.table import Problems
+from referee.adjudication.validation.table import Problems
 from referee.errors import Problem
 from referee.findings.problems import TILE_LEFT_OUT
 from referee.rules import Ruleset
