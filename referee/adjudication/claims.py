@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from referee.adjudication.dead_hands import dead_hand_win_cost
-from referee.adjudication.exposure import riichi_fault
+from referee.adjudication.false_riichi import riichi_fault
 from referee.adjudication.furiten import furiten_tile, own_tile
 from referee.adjudication.ippatsu import ippatsu_fault
 from referee.adjudication.tenpai import waits_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from referee.adjudication.exposure import riichi_fault
+from referee.adjudication.false_riichi import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established, riichi_on_open_hands
 from referee.adjudication.tenpai import could_win, noten_facts, tenpai_criterion, waits_of

@@ -8,7 +8,7 @@ from referee.adjudication.calls import judge_call
 from referee.adjudication.claims import RIICHI_FLAGS, judge_claims
 from referee.adjudication.dead_hands import dead_hand_cost
 from referee.adjudication.declaration import judge_declaration
-from referee.adjudication.exposure import illegal_quad_findings
+from referee.adjudication.false_riichi import illegal_quad_findings
 from referee.adjudication.furiten import judge_furiten
 from referee.adjudication.incidents import judge_foul
 from referee.adjudication.kan_after_riichi import judge_ankan

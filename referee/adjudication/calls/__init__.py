@@ -26,7 +26,7 @@ from referee.adjudication.calls.rons import judge_ron
 from referee.adjudication.calls.sets import CalledSet, forbidden_discards, shown_sets
 from referee.adjudication.calls.window import drawn_tile_findings, judge_call_timing
 from referee.adjudication.dead_hands import Cost, dead_hand_cost
-from referee.adjudication.exposure import illegal_quad_findings
+from referee.adjudication.false_riichi import illegal_quad_findings
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.answers import ClaimChange, Measure
 from referee.findings.calls import (

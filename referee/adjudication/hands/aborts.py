@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.adjudication.aborts import abort_facts, abort_fault
-from referee.adjudication.exposure import exposed_at_abort
+from referee.adjudication.false_riichi import exposed_at_abort
 from referee.adjudication.hands.chombo import end_in_chombo
 from referee.adjudication.renchan import after_abort
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.adjudication.chombo import pay_chombo
-from referee.adjudication.exposure import Course, judge_foul_in_play
+from referee.adjudication.false_riichi import Course, judge_foul_in_play
 from referee.adjudication.incidents.claimed import (
     chombo_reason_findings,
     extra_point_losses,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import ShownHandsResult, judge_shown_hands, noten_payments
-from referee.adjudication.exposure import exposed_beside_win
+from referee.adjudication.false_riichi import exposed_beside_win
 from referee.adjudication.hands.chombo import end_in_chombo
 from referee.adjudication.honba import pay_honba
 from referee.adjudication.nagashi import nagashi_owners, pay_nagashi

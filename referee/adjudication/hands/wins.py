@@ -8,7 +8,7 @@ from referee.adjudication.aborts import abort_before_win, abort_by_all_winning, 
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
-from referee.adjudication.exposure import exposed_beside_win
+from referee.adjudication.false_riichi import exposed_beside_win
 from referee.adjudication.hands.aborts import rule_on_abort
 from referee.adjudication.hands.chombo import end_in_chombo
 from referee.adjudication.honba import Bill, pay_honba

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.adjudication.exposure import judged_later_finding
+from referee.adjudication.false_riichi import judged_later_finding
 from referee.adjudication.incidents.outcome import Outcome
 from referee.adjudication.incidents.variants import incident_variant
 from referee.answers import Fact, Measure, PenaltyTaken, Remedy, RepeatedWarning
