@@ -13,18 +13,18 @@ from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Row, Standings
 
-__all__ = ["Cutting", "cuts"]
+__all__ = ["CutLine", "cuts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cutting:
+class CutLine:
     """A line under the first *above* rows, with its text; before the stage is over it describes the current state."""
 
     above: int
     says: str
 
 
-def cuts(standings: Standings) -> tuple[Cutting, ...]:
+def cuts(standings: Standings) -> tuple[CutLine, ...]:
     """The cut lines of a stage for the stages that take its first rows; empty if those rows are not consecutive."""
     return tuple(
         line
@@ -42,7 +42,7 @@ def _takes_first_rows(standings: Standings, stage: StageSettings) -> bool:
     return bool(enters.of_each) == (standings.group is not None)
 
 
-def _final_cut(standings: Standings, stage: StageSettings) -> Iterator[Cutting]:
+def _final_cut(standings: Standings, stage: StageSettings) -> Iterator[CutLine]:
     indexes = [index for index, row in enumerate(standings.rows) if row.next_stage == stage.stage]
     level = [undecided for undecided in standings.level if undecided.stage == stage.stage]
     listed = {row.player.pk for row in standings.rows}
@@ -61,10 +61,10 @@ def _final_cut(standings: Standings, stage: StageSettings) -> Iterator[Cutting]:
             level[0].places,
         )
         sentence = " ".join([sentence, text % facts])
-    yield Cutting(above=above, says=sentence)
+    yield CutLine(above=above, says=sentence)
 
 
-def _provisional_cut(standings: Standings, stage: StageSettings) -> Iterator[Cutting]:
+def _provisional_cut(standings: Standings, stage: StageSettings) -> Iterator[CutLine]:
     places = stage.enters.first if stage.enters and stage.enters.first else 0
     counted = [row for row in standings.rows if row.rank is not None and _may_go_on(row)]
     if not counted:
@@ -86,7 +86,7 @@ def _provisional_cut(standings: Standings, stage: StageSettings) -> Iterator[Cut
         )
         sentence = " ".join([sentence, text % facts])
     last = max((index for index, row in enumerate(standings.rows) if row in above), default=-1)
-    yield Cutting(above=last + 1, says=sentence)
+    yield CutLine(above=last + 1, says=sentence)
 
 
 def _may_go_on(row: Row) -> bool:
