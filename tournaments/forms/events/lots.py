@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Player, Team
-from tournaments.presenters.events.lots import ordered_in
+from tournaments.presenters.events.lots import entrants_ordered_by_lot
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events.lots import PLAY_OFF
@@ -105,7 +105,7 @@ def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
 
 def reorder_form(standings: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """Return the form that corrects the order of the list's last lot, filled with the current order."""
-    ordered = ordered_in(standings)
+    ordered = entrants_ordered_by_lot(standings)
     initial = {"order": ", ".join(entrant.name for entrant in ordered)}
     return LotsForm(data, initial=initial, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
 

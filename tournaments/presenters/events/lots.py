@@ -13,11 +13,11 @@ from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events.lots import PLAY_OFF
 from tournaments.services.screens import held_back
 
-__all__ = ["Lot", "level_in", "lots", "ordered_in"]
+__all__ = ["Lot", "entrants_ordered_by_lot", "lots", "tied_entrants"]
 
 
-def level_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
-    """Those tied where a lot could decide: at a cut, for places of a pattern, or in an order that uses lots.
+def tied_entrants(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
+    """The entrants tied where a lot could decide: at a cut, for places of a pattern, or in an order that uses lots.
 
     Empty once a round is drawn of a stage that is entered from this one: its players are fixed.
     """
@@ -31,8 +31,8 @@ def level_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
     return [] if not level or _next_stage_drawn(standings) else level
 
 
-def ordered_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
-    """Those ordered by the last lot or play-off of the list, as long as another order can still be recorded."""
+def entrants_ordered_by_lot(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
+    """The entrants ordered by the last lot or play-off of the list, as long as another order can still be recorded."""
     tournament = standings.tournament
     entrants: Mapping[str, Player | Team] = {}
     if isinstance(standings, TeamStandings):

@@ -16,7 +16,7 @@ from tournaments.common.errors import InputError, StateError
 from tournaments.forms.events.declining import decline_form
 from tournaments.forms.events.lots import lots_form, reorder_form
 from tournaments.presenters.events import declining
-from tournaments.presenters.events.lots import level_in, ordered_in
+from tournaments.presenters.events.lots import entrants_ordered_by_lot, tied_entrants
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events import lots as services
@@ -102,7 +102,7 @@ def _lots(
 ) -> HttpResponse:
     ranking, is_correction = load(), "anew" in request.POST
     form = reorder_form(ranking, request.POST) if is_correction else lots_form(ranking, request.POST)
-    find_entrants = ordered_in if is_correction else level_in
+    find_entrants = entrants_ordered_by_lot if is_correction else tied_entrants
     if form.is_valid():
         act = get_action(request, why=form.reason, by_page=True)
         try:

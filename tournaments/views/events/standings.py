@@ -23,7 +23,7 @@ from tournaments.listings.events.teams import TeamListing
 from tournaments.models import Tournament
 from tournaments.presenters.clubs.seasons import last_round as last_round_of
 from tournaments.presenters.events import declining, stages, standings, teams
-from tournaments.presenters.events.lots import level_in, ordered_in
+from tournaments.presenters.events.lots import entrants_ordered_by_lot, tied_entrants
 from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.presenters.events.ranking.blocks import counting_sentence
 from tournaments.presenters.events.ranking.decision_texts import decisions
@@ -191,8 +191,8 @@ def _common(
     return {
         "tournament": ranking.tournament,
         "standings": ranking,
-        "anew": anew or (reorder_form(ranking) if ordered_in(ranking) else None),
-        "lots": lots or (lots_form(ranking) if level_in(ranking) else None),
+        "anew": anew or (reorder_form(ranking) if entrants_ordered_by_lot(ranking) else None),
+        "lots": lots or (lots_form(ranking) if tied_entrants(ranking) else None),
         "decline": decline or (decline_form(ranking) if may_decline and ranking.rows else None),
         "declined": declining.declined(ranking) if may_decline else [],
         "moves_up": declining.moves_up(ranking),
