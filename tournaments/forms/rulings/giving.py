@@ -170,7 +170,7 @@ class RulingForm(PreviewedForm):
                 max_length=MAX_TEXT_LENGTH,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
-        self.places = {
+        self.fields_by_path = {
             f"{start}{name}": (self, field)
             for start in ("judgement.", "review.judgement.", "review.")
             for name, field in [

@@ -66,14 +66,14 @@ class RoundField(forms.RegexField):
 class EntryForm(forms.Form):
     """The next entry of a table's ledger, with a key made when the page was opened.
 
-    *places* are the fields from which the parts of the entry came, by the protocol's paths.
+    *fields_by_path* gives, by the path in the protocol, the field from which that part of the entry came.
     """
 
     key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
     expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     names: Mapping[referee.Seat, str] = MappingProxyType({})
-    places: Mapping[str, FormField] = MappingProxyType({})
+    fields_by_path: Mapping[str, FormField] = MappingProxyType({})
 
     @property
     def place(self) -> Place:
@@ -98,9 +98,11 @@ class EntryForm(forms.Form):
 
     def _field_of(self, path: str) -> FormField:
         matching = [
-            place for place in self.places if path == place or path.startswith((f"{place}.", f"{place}["))
+            start
+            for start in self.fields_by_path
+            if path == start or path.startswith((f"{start}.", f"{start}["))
         ]
-        return self.places[max(matching, key=len)] if matching else (self, None)
+        return self.fields_by_path[max(matching, key=len)] if matching else (self, None)
 
 
 class PreviewedForm(EntryForm):

@@ -28,7 +28,7 @@ class CallForm(QuestionForm):
 
     title = _("May this call still be made?")
     needs = ("call", "tile", "phase")
-    places: ClassVar[dict[str, str]] = {"event.others": "other", "event.from": "source"}
+    fields_by_path: ClassVar[dict[str, str]] = {"event.others": "other", "event.from": "source"}
     call = ChoiceField(_("What was said?"), *_CALLS)
     tile = TilesField(_("To which tile?"), most=1)
     phase = ChoiceField(

@@ -84,7 +84,7 @@ class NotenRiichiForm(QuestionForm):
     title = _("Was this riichi noten?")
     built = HandBuilder(riichi=True)
     needs = ("concealed",)
-    places: ClassVar[dict[str, str]] = {"event.shown": "concealed"}
+    fields_by_path: ClassVar[dict[str, str]] = {"event.shown": "concealed"}
     concealed = TilesField(_("The hand as it was shown"))
     seat = SeatsField(_WHO)
     melds = MeldsField(_MELDS, folded=True)
@@ -125,7 +125,7 @@ class QuadForm(QuestionForm):
     title = _("Is this quad allowed in riichi?")
     built = HandBuilder(riichi=True)
     needs = ("concealed", "tile")
-    places: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
+    fields_by_path: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
     concealed = TilesField(_("The tiles before the draw"), most=13)
     tile = TilesField(_("Quad of"), most=1)
     drawn = TilesField(_("The tile drawn, where another"), most=1, folded=True)
@@ -284,7 +284,7 @@ class ValueForm(QuestionForm):
     title = _("What is it worth?")
     built = HandBuilder(ends="ron")
     needs = ("concealed", "winning", "seat", "source")
-    places: ClassVar[dict[str, str]] = {
+    fields_by_path: ClassVar[dict[str, str]] = {
         "event.hand.winning_tile": "winning",
         "event.hand.melds": "melds",
         "event.hand.dora": "dora",

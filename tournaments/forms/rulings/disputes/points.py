@@ -28,7 +28,7 @@ class SticksForm(QuestionForm):
 
     title = _("Who takes the sticks on a double ron?")
     needs = ("source", "winners")
-    places: ClassVar[dict[str, str]] = {
+    fields_by_path: ClassVar[dict[str, str]] = {
         "event.from": "source",
         "event.winners": "winners",
         "event.riichi": "riichi",
@@ -68,7 +68,7 @@ class PaoForm(QuestionForm):
 
     title = _("Who pays with a liable player (pao)?")
     needs = ("seat", "source", "liable")
-    places: ClassVar[dict[str, str]] = {
+    fields_by_path: ClassVar[dict[str, str]] = {
         "event.from": "source",
         "event.winners[0].liable": "liable",
         "event.winners": "seat",
@@ -124,7 +124,7 @@ class PaidForm(QuestionForm):
 
     title = _("Was it paid rightly?")
     needs = ("seat", "source", "han")
-    places: ClassVar[dict[str, str]] = {
+    fields_by_path: ClassVar[dict[str, str]] = {
         "event.hand.from": "source",
         "event.hand.winners[0].value.fu": "fu",
         "event.hand.winners[0].value": "han",

@@ -53,7 +53,7 @@ class QuestionForm(forms.Form):
 
     title: str | Promise = ""
     needs: ClassVar[tuple[str, ...]] = ()
-    places: ClassVar[dict[str, str]] = {}
+    fields_by_path: ClassVar[dict[str, str]] = {}
     built: ClassVar[HandBuilder | None] = None
     of_table: ClassVar[tuple[str, ...]] = ("honba", "sticks", "round")
     """The fields that are dropped if the table's state is known."""
@@ -212,7 +212,7 @@ class QuestionForm(forms.Form):
 
     def place_of(self, path: str) -> str:
         """Return the field for a problem's path."""
-        for start, name in self.places.items():
+        for start, name in self.fields_by_path.items():
             if path.startswith(start):
                 return name
         parts = [part.split("[")[0] for part in path.split(".")[1:]]

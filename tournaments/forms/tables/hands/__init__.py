@@ -104,7 +104,7 @@ class HandForm(PreviewedForm):
         for field in self.fields.values():
             if isinstance(field, SeatField | SeatsField):
                 field.players = len(names)
-        self.places: dict[str, FormField] = {}
+        self.fields_by_path: dict[str, FormField] = {}
 
     # What the page shows
 
@@ -289,7 +289,7 @@ class HandForm(PreviewedForm):
         """The protocol event of a valid form, without what a corrected hand keeps."""
         event = build_event(self)
         for seat_form in self.seats.values():
-            self.places |= seat_form.places
+            self.fields_by_path |= seat_form.fields_by_path
         return event
 
     def report(self) -> referee.Report:

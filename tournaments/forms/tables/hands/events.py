@@ -1,7 +1,7 @@
 """The protocol event of a valid hand form.
 
-It also records in the form's `places` which field each part of the event came from, so that the referee's problems are
-shown at the fields.
+It also records in the form's `fields_by_path` which field each part of the event came from, so that the referee's
+problems are shown at the fields.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Event = dict[str, Any]
 def build_event(form: HandForm) -> Event:
     """Return the event for the kind of the form; it may contain what the referee will reject."""
     data = form.cleaned_data
-    form.places |= {f"event.{name}": (form, name) for name in form.fields}
-    form.places |= {"event.from": (form, "discarder"), "event.winners": (form, "wins")}
+    form.fields_by_path |= {f"event.{name}": (form, name) for name in form.fields}
+    form.fields_by_path |= {"event.from": (form, "discarder"), "event.winners": (form, "wins")}
     riichi = _riichi(form)
     match form.kind:
         case Kind.RON | Kind.TSUMO:
@@ -97,7 +97,7 @@ def _win(form: HandForm, riichi: list[Event]) -> Event:
 def _winner(form: HandForm, index: int, seat: referee.Seat, riichi: list[Event]) -> Event:
     data, seat_form, path = form.cleaned_data, form.seats[seat], f"event.winners[{index}]"
     is_typed = seat_form.cleaned_data.get("worth") == OTHER
-    form.places |= {
+    form.fields_by_path |= {
         f"{path}.seat": (form, "wins"),
         f"{path}.value": (seat_form, "han" if is_typed else "worth"),
         f"{path}.value.fu": (seat_form, "fu" if is_typed else "worth"),
@@ -125,7 +125,7 @@ def _shown_hands(form: HandForm, except_seats: list[referee.Seat] | None = None)
     }
     # What is wrong with several hands together is shown at the first of them.
     first = next(((seat_form, "concealed") for seat_form in shown.values()), (form, "kans_so_far"))
-    form.places["event.shown"] = first
+    form.fields_by_path["event.shown"] = first
     return {
         str(int(seat)): seat_form.shown_hand(f"event.shown.{int(seat)}") for seat, seat_form in shown.items()
     }

@@ -81,7 +81,7 @@ class SeatForm(forms.Form):
     ) -> None:
         options["prefix"] = str(int(seat))
         super().__init__(*args, **options)
-        self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, FormField]()
+        self.kind, self.seat, self.name, self.fields_by_path = kind, seat, name, dict[str, FormField]()
         self.rules = rules
         for number in MELDS:
             self.fields |= {
@@ -290,7 +290,7 @@ class SeatForm(forms.Form):
         return kans
 
     def _set_place(self, path: str, field: str) -> None:
-        self.places[path] = (self, field)
+        self.fields_by_path[path] = (self, field)
 
 
 def _kind(tiles: str) -> referee.Tile:
