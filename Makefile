@@ -75,8 +75,8 @@ bench: .venv/.test ## Run the benchmarks.
 soak: .venv/.test ## Play for SECONDS while two hundred boards listen.
 	@$(BIN)/python -m tests.benchmarks.soak
 
-messages: .venv/.test ## Compile the translations; the compiled files are committed.
-	$(BIN)/pybabel compile --directory tournaments/locale --domain django
+messages: .venv/.test ## Add new texts to the catalogues, list those without a translation, compile; all is committed.
+	$(BIN)/python -m tests.tournaments.common.messages
 	$(BIN)/python -m tests.referee.catalogues
 
 snapshots: messages ## Write every generated file again: translations, what is ruled, said and shown.

@@ -1,46 +1,13 @@
 """Every sentence of the desk has a Japanese translation."""
 
-import ast
 import io
-import re
-from pathlib import Path
 
 import pytest
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from django.conf import settings
-from django.utils.translation.template import templatize
 
+from tests.tournaments.common import messages
 from tests.tournaments.common.japanese import CATALOG, DESK, SAMPLES, facts, sentences, written_desk
-
-ROOT = Path(settings.BASE_DIR)
-CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
-
-
-def of_python(source: str) -> set[str | tuple[str, str]]:
-    """The msgids that the calls in *source* use; with a context, the context comes first."""
-    found: set[str | tuple[str, str]] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CALLS:
-            words = [
-                arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-            ]
-            if words:
-                found.add(tuple(words[:2]) if node.func.id.startswith("pgettext") else words[0])
-    return found
-
-
-def of_template(source: str) -> set[str | tuple[str, str]]:
-    """The msgids that a template uses, read as makemessages reads them."""
-    calls = re.findall(r"\b(?:n|p|np)?gettext\((?:.*?)\)(?= |$)", templatize(source), flags=re.MULTILINE)
-    calls += [f"gettext({text})" for text in re.findall(r"\b_\((\"[^\"]+\")\)", source)]
-    return set().union(*(of_python(call) for call in calls)) if calls else set()
-
-
-def asked_for() -> dict[str | tuple[str, str], Path]:
-    sources = {path: of_python(path.read_text()) for path in (ROOT / "tournaments").rglob("*.py")}
-    sources |= {path: of_template(path.read_text()) for path in (ROOT / "templates").rglob("*.html")}
-    return {msgid: path.relative_to(ROOT) for path, msgids in sources.items() for msgid in msgids}
+from tests.tournaments.common.messages import compiled, key_of, texts, untranslated, updated
 
 
 @pytest.fixture(scope="module")
@@ -49,20 +16,32 @@ def catalog():
         return read_po(file, locale="ja")
 
 
-def test_every_sentence_is_translated(catalog):
-    missing = []
-    for msgid, path in sorted(asked_for().items(), key=str):
-        context, text = msgid if isinstance(msgid, tuple) else (None, msgid)
-        message = catalog.get(text, context)
-        if message is None or not message.string or not all(message.string):
-            missing.append(f"{path}: {msgid}")
-    assert missing == []
+@pytest.fixture(scope="module")
+def used():
+    return {text._replace(plural=""): path for text, path in texts().items()}
 
 
-def test_no_sentence_is_translated_that_nobody_says(catalog):
-    asked = {msgid if isinstance(msgid, tuple) else (None, msgid) for msgid in asked_for()}
-    kept = {(m.context, m.id[0] if isinstance(m.id, tuple) else m.id) for m in catalog if m.id}
-    assert sorted(map(str, kept - asked)) == []
+def test_every_sentence_is_translated(catalog, used):
+    known = {key_of(message) for message in catalog}
+    assert [f"{path}: {text.english}" for text, path in used.items() if text not in known] == []
+    assert untranslated(catalog) == []
+
+
+def test_no_sentence_is_translated_that_nobody_says(catalog, used):
+    assert sorted({key_of(message) for message in catalog if message.id} - used.keys()) == []
+
+
+def test_a_new_text_is_added_without_touching_the_others(tmp_path, monkeypatch):
+    whole = CATALOG.read_text("utf-8")
+    assert updated("ja") == whole
+    first, last = whole.split("\n\n")[1], 'msgid "Nobody says this"\nmsgstr "x"\n'
+    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    path = messages.path_of("ja")
+    path.parent.mkdir(parents=True)
+    path.write_text(f"{whole.replace(first, '', 1)}\n{last}", "utf-8")
+    anew = read_po(io.StringIO(updated("ja")), locale="ja")
+    (lost,) = (key_of(message) for message in read_po(io.StringIO(first)) if message.id)
+    assert untranslated(anew) == [lost.english]
 
 
 def test_a_translation_fills_in_the_facts_of_its_sentence_and_no_others(catalog):
@@ -89,6 +68,4 @@ def test_no_two_facts_have_the_same_sample():
 
 
 def test_the_compiled_file_is_the_written_one(catalog):
-    compiled = io.BytesIO()
-    write_mo(compiled, catalog)
-    assert CATALOG.with_suffix(".mo").read_bytes() == compiled.getvalue(), "run `make messages`"
+    assert CATALOG.with_suffix(".mo").read_bytes() == compiled(catalog), "run `make messages`"
