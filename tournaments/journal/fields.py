@@ -17,6 +17,7 @@ __all__ = [
     "Minutes",
     "Number",
     "Omitted",
+    "OneOf",
     "PersonId",
     "Points",
     "RoundMinutes",
@@ -47,6 +48,13 @@ class MaxLength:
     """A text of at most *most* characters."""
 
     most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of these words, where an enum would write down what the settings decide."""
+
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from tournaments.journal.fields import (
     ListLength,
     MaxLength,
     Omitted,
+    OneOf,
     Points,
     Since,
 )
@@ -255,6 +256,9 @@ class _Reader:
             case MaxLength(most):
                 if len(value) > most:
                     self.add_problem(path, "too_long", most=most, length=len(value))
+            case OneOf(words):
+                if value not in words:
+                    self.add_problem(path, "unknown_word", given=_shorten(value), choices=", ".join(words))
             case Hexadecimal(digits):
                 if len(value) != digits or set(value) - set("0123456789abcdef"):
                     self.add_problem(path, "not_hexadecimal", digits=digits, given=_shorten(value))

@@ -68,8 +68,8 @@ class PrintRequest:
     """Everything that decides what is on the paper; equal requests give equal bytes while nothing is entered.
 
     *rounds* are the requested or default rounds; *tables* are numbers, empty for all. *official*: the person who prints
-    may read results that are held back; *tells_rulings*: the players concerned by a ruling are named. With two
-    *languages* each part is drawn in both, one after the other.
+    may read results that are held back; *tells_rulings*: the players concerned by a ruling are named. With
+    several *languages* each part is drawn in each, one after the other.
     """
 
     event: Tournament

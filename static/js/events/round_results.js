@@ -66,8 +66,7 @@ class Paper {
    * @param {number} off
    */
   #wrongSum(off) {
-    const minus = document.documentElement.lang === "ja" ? "▲" : "−";
-    const points = `${off > 0 ? "+" : minus}${Math.abs(off).toLocaleString()}`;
+    const points = `${off > 0 ? "+" : this.#form.dataset.minus}${Math.abs(off).toLocaleString()}`;
     return (this.#form.dataset.off ?? "").replace("{points}", points);
   }
 

@@ -46,6 +46,7 @@ _WORDS = """
     counted 91-games
     missing ŋ,ʘ own tabs time 18:20
     received 1,100 paid 1,400 each 1,600 dealer 1,700 ron 1,800
+    verdict Legal sentence He-may.
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
 """
 SAMPLES: dict[str, int | str] = {

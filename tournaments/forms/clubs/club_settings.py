@@ -16,6 +16,7 @@ import referee
 from tournaments.common.errors import InputError
 from tournaments.forms.common.days import DayField, DaysField
 from tournaments.forms.common.fields import typed_field
+from tournaments.forms.common.languages import print_languages
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
 from tournaments.models import Club, Tournament
@@ -56,7 +57,7 @@ class ClubForm(AddressedForm):
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
-        choices=[("", _("as each reader has it")), ("en", _("English")), ("ja", _("Japanese"))],
+        choices=print_languages,
         help_text=_("What is printed for a new season is in it, unless another is asked for."),
     )
     ruleset = forms.ChoiceField(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.common import hosts
 from tournaments.forms.common.days import DayField, DaysField
 from tournaments.forms.common.fields import typed_field
+from tournaments.forms.common.languages import print_languages
 from tournaments.forms.common.zones import ZoneField
 from tournaments.forms.events.ties import MAX_TIES, chosen_ties, initial_ties, tie_fields
 from tournaments.models import Tournament
@@ -68,7 +69,7 @@ class EventForm(forms.Form):
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
-        choices=[("", _("as each reader has it")), ("en", _("English")), ("ja", _("Japanese"))],
+        choices=print_languages,
         help_text=_("What is printed for this event is in it, unless another is asked for."),
     )
     minutes = forms.IntegerField(

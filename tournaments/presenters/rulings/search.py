@@ -51,13 +51,10 @@ def _fields_match(line: LogLine, criteria: RulingSearch) -> bool:
 
 
 def _searchable_text(line: LogLine) -> str:
-    """The searchable text of a line, including the incident's name in both languages."""
+    """The searchable text of a line, including the incident's name in every language."""
     is_incident = line.code in referee.incidents.INCIDENTS
-    incident_names = (
-        [referee.messages.say_incident(line.code, "en"), referee.messages.say_incident(line.code, "ja")]
-        if is_incident
-        else []
-    )
+    languages = referee.messages.languages() if is_incident else ()
+    incident_names = [referee.messages.say_incident(line.code, language) for language in languages]
     names = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
     # Family and given names are often typed without the space between them.
     player_names = [*names, *(name.replace(" ", "") for name in names)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+from django.utils.translation import gettext as _
+
 import referee
 from tournaments.presenters.rulings.blank_slip import Slip, build_blank_slip
 from tournaments.presenters.rulings.disputes.decisions import Decision, Spoken
@@ -35,4 +37,4 @@ def _verdict_and_sentence(spoken: Spoken) -> str:
     """The verdict and the sentence; only the sentence if it starts with the verdict."""
     if spoken.sentence.casefold().startswith(spoken.verdict.casefold()):
         return spoken.sentence
-    return f"{spoken.verdict}{'。' if spoken.language == 'ja' else '. '}{spoken.sentence}"
+    return _("%(verdict)s. %(sentence)s") % {"verdict": spoken.verdict, "sentence": spoken.sentence}

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from tournaments.journal.fields import Between, ListLength, MaxLength, Number, Points, Table
+from django.conf import settings
+
+from tournaments.journal.fields import Between, ListLength, MaxLength, Number, OneOf, Points, Table
 from tournaments.journal.kinds import (
     BestGames,
     CarriedPoints,
@@ -57,15 +59,6 @@ MAX_HANDICAP: Final = 1_000_000
 """Points added to each game; may be negative."""
 
 
-class Language(Enum):
-    """The language in which everything for the event is printed."""
-
-    NONE = ""
-    """As each reader has set it."""
-    ENGLISH = "en"
-    JAPANESE = "ja"
-
-
 class Shown(Enum):
     """How a person is named in public."""
 
@@ -78,6 +71,8 @@ Id = Annotated[str, MaxLength(64)]
 Day = Annotated[str, MaxLength(10)]
 Figure = Annotated[int, Between(-1_000_000_000, 1_000_000_000)]
 Seats = Annotated[tuple[Id, ...], ListLength(1, 4)]
+Language = Annotated[str, OneOf(("", *dict(settings.LANGUAGES)))]
+"""The language in which everything for the event is printed; empty: as each reader has set it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,7 +323,7 @@ class EventFile:
     contact: Annotated[str, MaxLength(200)] = ""
     address: Annotated[str, MaxLength(200)] = ""
     timezone: Annotated[str, MaxLength(60)] = ""
-    language: Language = Language.NONE
+    language: Language = ""
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     last_round: Number | None = None
     public: bool = True

@@ -106,7 +106,7 @@ def _store_details(state: ImportState) -> None:
         contact=event_file.contact,
         address=hosts.normalize(event_file.address),
         timezone=event_file.timezone,
-        language=event_file.language.value,
+        language=event_file.language,
         ties=event_file.ties,
     )
     with open_journal(state.event.uid, state.then("particulars"), "import_particulars") as journal:
