@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from referee.findings import FOUL_MEASURES, LIABILITY
 from tournaments.common.language import current_language, joined
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS
@@ -69,9 +70,7 @@ _HEADLINES: dict[tuple[type, str], Callable[[], str]] = {
 
 def measure_of(ruled_question: RuledQuestion) -> str:
     """The measure on an incident with its points."""
-    facts = next(
-        (finding.facts for finding in ruled_question.findings if finding.code.startswith("foul_")), {}
-    )
+    facts = next((finding.facts for finding in ruled_question.findings if finding.code in FOUL_MEASURES), {})
     points: Any = facts.get("points")
     most: Any = facts.get("most")
     either = bool(facts.get("either"))
@@ -94,9 +93,7 @@ def ruling_sentences(ruled_question: RuledQuestion, names: Names) -> str:
         return _finding_sentences(ruled_question.findings, names)
     hand_sentence = _capital(_hand_sentence(ruling, names))
     if ruled_question.about == "pao":
-        liability_findings = [
-            finding for finding in ruled_question.findings if finding.code.startswith("liab")
-        ]
+        liability_findings = [finding for finding in ruled_question.findings if finding.code in LIABILITY]
         return _join_sentences([hand_sentence, _finding_sentences(liability_findings, names)])
     return hand_sentence
 
