@@ -191,6 +191,7 @@ _LISTS: Final = Texts(
         "conditions": "{start} and {last}",
         "conditions with or": "{start}, and {last}",
         "conditions not met": "{start} or {last}",
+        "marks": "{start}・{last}",
         "measures": "{start}; {last}",
         "moments": "{start} or {last}",
         "moments, between": "{start}, {last}",

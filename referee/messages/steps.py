@@ -8,6 +8,7 @@ from typing import Final
 
 from referee.answers.steps import AT_LEAST, BESIDES, Condition, Measure, Role, Step, Steps, read_step
 from referee.catalogue import Language, Texts, join
+from referee.messages.figures import say_points
 from referee.messages.incidents import MEASURES, REMEDIES, UNITS
 from referee.messages.incidents.facts import MET, MET_AND_ANOTHER, NOT_MET, NOT_MET_AND_ANOTHER
 from referee.messages.questions import subject
@@ -85,7 +86,9 @@ def say_measure(
     in_discretion = Measure(measure) is Measure.DISCRETION
     phrase = f"discretion {span}".rstrip() if in_discretion else span or "points"
     said = _PHRASES.text(phrase, language).format(
-        measure=name, points=f"{points:,}", most="" if most is None else f"{most:,}"
+        measure=name,
+        points=say_points(points, language),
+        most="" if most is None else say_points(most, language),
     )
     return said if per is None else UNITS[per].each.text(per, language).format(measure=said)
 

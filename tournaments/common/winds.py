@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import pgettext
 
-__all__ = ["round_name", "wind", "wind_sign"]
+__all__ = ["round_name", "wind", "wind_character", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -33,6 +33,15 @@ def wind_sign(seat: int) -> str:
         pgettext("wind sign", "W"),
         pgettext("wind sign", "N"),
     )[seat]
+
+
+def wind_character(seat: int) -> str:
+    """Return the wind of *seat* as the character on its tile, which is the same in every language.
+
+    >>> wind_character(0)
+    '東'
+    """
+    return "東南西北"[seat]
 
 
 def round_name(name: str) -> str:

@@ -1,24 +1,14 @@
-"""The name of a seat at the start of a game."""
+"""The winds of seats."""
 
 from __future__ import annotations
 
 from django import template
 
-from tournaments.common.winds import wind
+from tournaments.common.winds import wind, wind_character
 
-__all__ = ["register", "wind", "wind_sign"]
+__all__ = ["register", "wind", "wind_character"]
 
 register = template.Library()
 
-
 register.filter(wind)
-
-
-@register.filter
-def wind_sign(seat: int) -> str:
-    """Return the wind of *seat* as the character on the tile.
-
-    >>> wind_sign(0)
-    '東'
-    """
-    return "東南西北"[seat]
+register.filter(wind_character)

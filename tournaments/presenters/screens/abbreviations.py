@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
+from tournaments.common.winds import wind_character
 from tournaments.presenters.screens.last_hand_phrases import amount_in_short
 from tournaments.presenters.tables.voice import Voice
 
@@ -111,7 +113,7 @@ class _Winds:
     def text(self, seats: Collection[referee.Seat]) -> str:
         """The winds of *seats*, from East on."""
         winds = sorted(int(seat.wind(self._dealer, len(self.seats))) for seat in seats)
-        return "・".join("東南西北"[wind] for wind in winds)
+        return joined(map(wind_character, winds), by="marks")
 
 
 def _lines(
