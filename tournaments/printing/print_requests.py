@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem
+from tournaments.common.language import joined
 from tournaments.models import Attendance, Meeting, Round, Tournament
 from tournaments.printing.kinds import Order, PrintOption, PrintRequest, Sheet, When
 
@@ -84,7 +85,7 @@ class _Reading:
             return otherwise
         if words[-1] not in choices:
             sentence = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
-            self.wrong(sentence, given=words[-1][:40], name=name, choices=", ".join(choices))
+            self.wrong(sentence, given=words[-1][:40], name=name, choices=joined(choices))
             return otherwise
         return choices[words[-1]]
 
@@ -134,7 +135,7 @@ class _Reading:
         by_number = {round_.number: round_ for round_ in event_rounds}
         for number in numbers:
             if number not in by_number:
-                known_numbers = ", ".join(map(str, by_number)) or "–"
+                known_numbers = joined(map(str, by_number)) or "–"
                 sentence = _("There is no round %(number)d. There are: %(known)s.")
                 self.wrong(sentence, number=number, known=known_numbers)
         if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.options:
@@ -156,7 +157,7 @@ class _Reading:
         for evening in reversed(meetings):
             if words[-1] in (evening.word, evening.date):
                 return evening
-        known_words = ", ".join(evening.word for evening in meetings[-10:]) or "–"
+        known_words = joined(evening.word for evening in meetings[-10:]) or "–"
         self.wrong(
             _("There is no evening “%(given)s”. There are: %(known)s."),
             given=words[-1][:40],

@@ -1,14 +1,22 @@
-"""Questions about lists in templates."""
+"""Lists in templates."""
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
 
 from django import template
 
-__all__ = ["register", "several"]
+from tournaments.common.language import joined
+
+__all__ = ["listed", "register", "several"]
 
 register = template.Library()
+
+
+@register.filter
+def listed(things: Iterable[object], by: str = "comma") -> str:
+    """Return *things* as a list in the current language; *by* is a kind of list of `referee.catalogue.join`."""
+    return joined(map(str, things), by=by)
 
 
 @register.filter

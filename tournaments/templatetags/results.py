@@ -17,7 +17,6 @@ from django.utils.translation import gettext, override
 from tournaments.common import points, winds
 from tournaments.presenters.tables.results_table import Results, page_results
 from tournaments.presenters.tables.table_page import HandLine, SeatLine, TablePage
-from tournaments.presenters.tables.voice import Voice
 
 __all__ = [
     "by_player",
@@ -27,7 +26,6 @@ __all__ = [
     "figure",
     "hundredths",
     "in_words",
-    "listed",
     "name_size",
     "place",
     "register",
@@ -149,12 +147,6 @@ def by_player(
     players = {line.seat: line.player for line in lines}
     for seat, (delta, after, riichi) in enumerate(by_seat(hand)):
         yield players[seat], delta, after, riichi
-
-
-@register.filter
-def listed(things: Iterable[object]) -> str:
-    """Return *things* as a list with the language's comma."""
-    return Voice({}).listed(map(str, things))
 
 
 @register.filter

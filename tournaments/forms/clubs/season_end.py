@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.common.language import joined
 from tournaments.presenters.clubs.season_end import Choices, Ending, EndRow
 from tournaments.services.events.tournaments import MAX_NAME_LENGTH
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
@@ -84,7 +85,7 @@ class EndForm(forms.Form):
             return ()
         if missing := [name for name in self._divisions if name not in names]:
             sentence = gettext("Name every division once: %(names)s is missing.")
-            raise ValidationError(sentence % {"names": ", ".join(missing)})
+            raise ValidationError(sentence % {"names": joined(missing)})
         if any(len(name) > _LONGEST_DIVISION for name in names):
             raise ValidationError(
                 gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}

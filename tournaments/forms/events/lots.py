@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.common.language import joined
 from tournaments.models import Player, Team
 from tournaments.presenters.events.lots import entrants_ordered_by_lot
 from tournaments.presenters.events.standings import Standings
@@ -88,7 +89,7 @@ class LotsForm(forms.Form):
                 raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
             entrants.append(self._words[name_key(word)])
         if self.anew and entrants and set(entrants) != set(self._level):
-            names = ", ".join(entrant.name for entrant in self._level)
+            names = joined(entrant.name for entrant in self._level)
             raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
         return entrants
 

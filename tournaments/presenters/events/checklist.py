@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.common.language import joined
 from tournaments.models import Player, Round, Tournament
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
@@ -121,7 +122,7 @@ def _duplicate_tasks(players: list[Player], link: str) -> tuple[Check, ...]:
     duplicates = {player.pk for group in index.values() if len(group) > 1 for player in group}
     if not duplicates:
         return ()
-    names = ", ".join(player.name for player in players if player.pk in duplicates)
+    names = joined(player.name for player in players if player.pk in duplicates)
     return (Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": names}, link=link),)
 
 

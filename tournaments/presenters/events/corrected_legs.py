@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common import points
+from tournaments.common.language import joined
 from tournaments.models import JournalEntry, Round, Table
 from tournaments.services.events import relay
 from tournaments.services.events.memberships import Memberships
@@ -42,7 +43,7 @@ class CorrectedLeg:
             "Rounds %(rounds)s were corrected after table %(table)d of round %(number)d was opened.",
             len(self.legs),
         )
-        legs = ", ".join(map(str, self.legs))
+        legs = joined(map(str, self.legs))
         return text % {"rounds": legs, "table": self.table.number, "number": self.table.round.number}
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.errors import InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.presenters.events import stages, standings, teams
@@ -177,7 +178,7 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
         raise StateError(_("This pattern places teams. Type who plays for each of them."))
     pattern = pattern_tables(stage_lineup.settings, tournament.ruleset)
     if pattern is None:
-        raise StateError(" ".join(unfit_patterns([stage_lineup.settings], tournament.ruleset)))
+        raise StateError(joined(unfit_patterns([stage_lineup.settings], tournament.ruleset), by="sentences"))
     missing = [place for table in pattern for place in table if place not in stage_lineup.places]
     tables = [
         [stage_lineup.places[place] for place in table if place in stage_lineup.places] for table in pattern
@@ -186,15 +187,15 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     problems = []
     if missing:
         text = _("The pattern names places that nobody has: %(places)s. Change it, or type the tables.")
-        problems.append(text % {"places": ", ".join(f"{letter}{place}" for letter, place in missing)})
+        problems.append(text % {"places": joined(f"{letter}{place}" for letter, place in missing)})
     if inactive := [player.name for table in tables for player in table if not player.active]:
         text = _("The pattern seats who takes no part any more: %(names)s. Type the tables.")
-        problems.append(text % {"names": ", ".join(inactive)})
+        problems.append(text % {"names": joined(inactive)})
     if left_out := [
         player.name for player in stage_lineup.players if player.active and player.pk not in seated
     ]:
         text = _("The pattern leaves these out: %(names)s. Change it, or type the tables.")
-        problems.append(text % {"names": ", ".join(left_out)})
+        problems.append(text % {"names": joined(left_out)})
     if problems:
         raise InputError([Problem(says=sentence) for sentence in problems])
     return _turned_tables(tournament, tables, stage_lineup.earlier)
@@ -257,7 +258,7 @@ def _require_decided(
             )
             raise StateError(text % facts)
         finished = {round_.number for round_ in rounds if round_.is_over}
-        facts["rounds"] = ", ".join(
+        facts["rounds"] = joined(
             str(round_number) for round_number in source.part.settings.rounds if round_number not in finished
         )
         text = _(
@@ -272,7 +273,7 @@ def _require_decided(
         for group, places in stage_results[word].level
     ]
     if level:
-        raise StateError(" ".join(level))
+        raise StateError(joined(level, by="sentences"))
 
 
 def _level_sentence(stage: str, entrants: Sequence[object], places: int) -> str:
@@ -283,7 +284,7 @@ def _level_sentence(stage: str, entrants: Sequence[object], places: int) -> str:
         "lot or a play-off put them, then draw.",
         places,
     )
-    return text % {"names": ", ".join(map(str, entrants)), "places": places, "stage": stage}
+    return text % {"names": joined(map(str, entrants)), "places": places, "stage": stage}
 
 
 def _members(result: StageResult, by_key: Mapping[int, Player]) -> tuple[Player, ...]:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 import referee
 from referee.catalogue import join
 from tournaments.common import points
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSettings, Unit
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Team, Tournament
@@ -35,7 +35,7 @@ def format_rounds(rounds: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return joined(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def _sentences(
@@ -75,7 +75,7 @@ def _entrants_sentence(tournament: Tournament, stages: Sequence[StageSettings], 
         return _("Everybody plays.")
     facts = {"of": stage_name(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
     if enters.list_ is not None:
-        return _("Listed: %(names)s.") % {"names": ", ".join(_listed_names(tournament, enters.list_))}
+        return _("Listed: %(names)s.") % {"names": joined(_listed_names(tournament, enters.list_))}
     if enters.others:
         return _("All others of “%(of)s” enter: those who go on to no other stage.") % facts
     if enters.advance is not None:
@@ -104,7 +104,7 @@ def _carry_sentences(stages: Sequence[StageSettings], carry: CarriedFrom | None)
         text = _(
             "They begin with points by their rank in “%(of)s”: %(points)s; whoever comes behind has none."
         )
-        yield text % {**facts, "points": ", ".join(point_texts)}
+        yield text % {**facts, "points": joined(point_texts)}
     elif carry.part == "1":
         yield _("They bring all of their points of “%(of)s”.") % facts
     elif carry.part == "1/2":

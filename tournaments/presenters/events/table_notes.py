@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.language import joined
 from tournaments.models import Rest, Round
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.decision_texts import substitution_text
@@ -31,7 +32,7 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
         if game.judged:
             yield f"{table_text}: {game.judged}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
-    if names := ", ".join(rest.player.name for rest in resting):
+    if names := joined(rest.player.name for rest in resting):
         yield _("Rest in this round: %(names)s.") % {"names": names}
     if held_back_note := held_back_message(round_.tournament) or held_back_warning(
         round_.tournament, [round_]

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.common.language import joined
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, Roster, duplicate_keys
 
@@ -174,11 +175,11 @@ def _candidates_by_key(
 
 
 def _about(club: str, country: str, numbers: Mapping[str, str]) -> str:
-    return ", ".join(filter(None, (club, country, _numbers(numbers))))
+    return joined(filter(None, (club, country, _numbers(numbers))))
 
 
 def _numbers(numbers: Mapping[str, str]) -> str:
-    return ", ".join(f"{name.upper()} {number}" for name, number in numbers.items())
+    return joined(f"{name.upper()} {number}" for name, number in numbers.items())
 
 
 def _particulars(person: Person) -> Particulars:

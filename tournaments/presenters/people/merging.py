@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.common.language import joined
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
 from tournaments.services.people import merging, player_search
@@ -92,7 +93,7 @@ def _candidate(players: list[Player], player: Player, *, alike: bool) -> Candida
         who=person.who,
         name=players[0].name,
         reading=person.reading,
-        about=", ".join(filter(None, (person.club, person.nation, *numbers))),
+        about=joined(filter(None, (person.club, person.nation, *numbers))),
         events=tuple(dict.fromkeys(entry.tournament.name for entry in players)),
         number=next((entry.number for entry in players if entry.tournament_id == player.tournament_id), None),
         alike=alike,

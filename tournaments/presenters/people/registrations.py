@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.common.language import joined
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.services.people import registration_window, registrations, waiting_list
 from tournaments.services.people.player_search import sort_by_name
@@ -63,7 +64,7 @@ class Offer:
                 "%(count)d person has asked for one.", "%(count)d people have asked for one.", self.asks
             )
             sentences.append(text % {"count": self.asks})
-        return " ".join(sentences)
+        return joined(sentences, by="sentences")
 
     @property
     def _room(self) -> str:

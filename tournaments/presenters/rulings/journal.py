@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.common.winds import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
@@ -100,7 +101,9 @@ def _ruling_text(judgement: referee.judgement.Judgement, *, named: bool) -> str:
 
 def _reviews_text(ruling_row: referee.ledger.RulingRow, *, named: bool) -> str:
     """Each review: its outcome, the ruling that replaced this one, the reason, and the judge."""
-    return "; ".join(_review_text(review, named=named) for _number, review in ruling_row.reviews)
+    return joined(
+        (_review_text(review, named=named) for _number, review in ruling_row.reviews), by="measures"
+    )
 
 
 def _review_text(review: referee.ledger.Review, *, named: bool) -> str:
@@ -110,7 +113,7 @@ def _review_text(review: referee.ledger.Review, *, named: bool) -> str:
             "state": text,
             "ruling": _ruling_text(review.judgement, named=named),
         }
-    details = ", ".join(filter(None, (review.why, review.by))) if named else ""
+    details = joined(filter(None, (review.why, review.by))) if named else ""
     return f"{text} ({details})" if details else text
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.language import joined
 from tournaments.models import Round, Tournament
 from tournaments.models.visibility import held_back_from
 
@@ -27,7 +28,10 @@ def held_back_messages(events: Tournament | Iterable[Tournament]) -> str:
     """The same for an event; for several events each message has its event's name."""
     if isinstance(events, Tournament):
         return held_back_message(events)
-    return " ".join(f"{event.name}: {message}" for event in events if (message := held_back_message(event)))
+    return joined(
+        (f"{event.name}: {message}" for event in events if (message := held_back_message(event))),
+        by="sentences",
+    )
 
 
 def hidden_from_others(tournament: Tournament) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import points, winds
+from tournaments.common.language import joined
 from tournaments.presenters.people.player_games import PlayerPage
 from tournaments.presenters.tables.table_page import TablePage
 
@@ -80,7 +81,7 @@ def table_curve(page: TablePage) -> Curve | None:
     return _draw(
         [[step[seat] for step in steps] for seat in range(page.rules.players)],
         title=_("Scores after each hand"),
-        description=", ".join(final_scores),
+        description=joined(final_scores),
         signs=[winds.wind_sign(seat) for seat in range(page.rules.players)],
         places=[(index + 0.5, winds.round_name(rounds[index])) for index in turns],
         label=points.score,
@@ -105,7 +106,7 @@ def player_curve(page: PlayerPage) -> Curve | None:
     return _draw(
         [[0, *page.totals]],
         title=_("Sum after each game") if page.is_league else _("Total after each game"),
-        description=", ".join(points.thousands(total) for total in page.totals),
+        description=joined(points.thousands(total) for total in page.totals),
         signs=" ",
         places=places,
         label=points.thousands,
@@ -137,7 +138,7 @@ def events_curve(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
     return _draw(
         [[total for _sign, total in totals]],
         title=_("Results by event"),
-        description=", ".join(points.thousands(total) for _sign, total in totals),
+        description=joined(points.thousands(total) for _sign, total in totals),
         signs=" ",
         places=[(index, sign) for index, (sign, _total) in enumerate(totals) if index % interval == 0],
         label=points.thousands,

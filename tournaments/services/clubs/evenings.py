@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.errors import InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import (
     Attended,
     GameCounts,
@@ -176,7 +177,7 @@ def start(
                 "%(names)s play at table %(table)d still.",
                 len(names),
             )
-            raise StateError(sentence % {"names": ", ".join(names), "table": busy_table.number})
+            raise StateError(sentence % {"names": joined(names), "table": busy_table.number})
         used_numbers = {table.number for table in playing_tables.values()}
         number = next(
             candidate for candidate in range(1, len(used_numbers) + 2) if candidate not in used_numbers
@@ -342,7 +343,7 @@ def _check_nobody_plays(meeting: Meeting) -> None:
             "Tables %(tables)s play still. Enter their results, or take the games back.",
             len(tables),
         )
-        raise StateError(sentence % {"tables": ", ".join(map(str, sorted(tables)))})
+        raise StateError(sentence % {"tables": joined(map(str, sorted(tables)))})
 
 
 def _meeting_content(meeting: Meeting, *, over: bool) -> MeetingSet:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import StateError
+from tournaments.common.language import joined
 from tournaments.models import Player, Round, Seating, Table, Tournament
 from tournaments.services.tables import ledger_rows
 
@@ -68,7 +69,7 @@ def check_not_seated_twice(tournament: Tournament, among: Collection[int] | None
             Player.objects.filter(pk__in=players_twice).select_related("person").order_by("number")
         )
         sentence = _("%(names)s: at another table by now. Finish that game first.")
-        raise StateError(sentence % {"names": ", ".join(player.name for player in named_players)})
+        raise StateError(sentence % {"names": joined(player.name for player in named_players)})
 
 
 def check_evening_open(round_: Round) -> None:

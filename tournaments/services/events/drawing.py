@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.common.countries import country
 from tournaments.common.errors import InputError, Problem, StateError
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.models import Player, Rest, Round, Seating, Tournament
 from tournaments.services.events import legs
 from tournaments.services.events.memberships import Memberships, next_round_day
@@ -106,7 +106,7 @@ def propose(
             referee.messages.say_problem(ranked_player, str, current_language())
             for ranked_player in error.problems
         )
-        raise StateError(" ".join(sentences)) from error
+        raise StateError(joined(sentences, by="sentences")) from error
     return _draft(
         tournament,
         [[by_pk[pk] for pk in table] for table in draw.tables],
@@ -340,7 +340,7 @@ def _stage_warnings(tables: Sequence[Sequence[Player]], among: Sequence[Player] 
     if among is None or not names:
         return []
     text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
-    return [text % {"names": ", ".join(names)}]
+    return [text % {"names": joined(names)}]
 
 
 def _team_warnings(tournament: Tournament, tables: Sequence[Sequence[Player]]) -> list[str]:
@@ -360,7 +360,7 @@ def _team_warnings(tournament: Tournament, tables: Sequence[Sequence[Player]]) -
         missing_names = [team.name for team in memberships.teams if team not in seated_teams]
         if missing_names:
             sentences.append(
-                _("Nobody plays for %(names)s in this round.") % {"names": ", ".join(missing_names)}
+                _("Nobody plays for %(names)s in this round.") % {"names": joined(missing_names)}
             )
     return sentences
 
@@ -396,7 +396,7 @@ def _resting_team_warnings(
         if any(rest_counts[other_team.pk] < rest_counts[team.pk] for other_team in playing)
     ]:
         text = _("%(names)s would rest again before everybody has rested as often.")
-        sentences.append(text % {"names": ", ".join(too_often)})
+        sentences.append(text % {"names": joined(too_often)})
     if len(resting) >= tournament.ruleset.players:
         text = _("%(count)d teams rest though another table could be filled.")
         sentences.append(text % {"count": len(resting)})
@@ -417,7 +417,7 @@ def _rest_warnings(
         if any(rest_counts[pk] < rest_counts[player.pk] for pk in drawn_keys)
     ]:
         text = _("%(names)s would rest again before everybody has rested as often.")
-        sentences.append(text % {"names": ", ".join(too_often)})
+        sentences.append(text % {"names": joined(too_often)})
     seats = tournament.ruleset.players
     if len(resting) >= seats:
         text = ngettext(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.models import Player, RoundResult, Seating, Team, Tournament
 from tournaments.services.events.memberships import Memberships
 
@@ -80,10 +81,11 @@ def teams_seated_twice(tournament: Tournament, players: Iterable[Player], day: s
     if tournament.relay_stock is None:
         return ""
     mates = Memberships(tournament).teammates(players, day)
-    return "; ".join(
-        f"{team.name} ({', '.join(mate.name for mate in seated_players)})"
+    teams = (
+        f"{team.name} ({joined(mate.name for mate in seated_players)})"
         for team, seated_players in mates.items()
     )
+    return joined(teams, by="measures")
 
 
 def seated_twice_message(number: int, teams: str) -> str:

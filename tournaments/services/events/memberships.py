@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.common.language import joined
 from tournaments.models import Player, Team, Tournament
 
 __all__ = ["Memberships", "next_round_day"]
@@ -54,7 +55,7 @@ class Memberships:
         """Say which of *players* at table number *table* play for one team on *day*, in sentences; usually empty."""
         text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
         return [
-            text % {"table": table, "names": ", ".join(mate.name for mate in mates), "team": team.name}
+            text % {"table": table, "names": joined(mate.name for mate in mates), "team": team.name}
             for team, mates in self.teammates(players, day).items()
         ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import OpeningUndone
 from tournaments.models import Entry, JournalEntry, Round
 from tournaments.services.clubs import season_over
@@ -46,7 +47,7 @@ def undo_obstacle(round_: Round) -> str:
         return _("Round %(number)d is not in play.") % facts
     if numbers := _tables_with_entries(round_):
         text = _("Something is stored at these tables already: %(tables)s. The round stays open.")
-        return text % {"tables": ", ".join(map(str, numbers))}
+        return text % {"tables": joined(map(str, numbers))}
     if round_.results.exists():
         return _("Results of round %(number)d are stored already. The round stays open.") % facts
     later_rounds = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)

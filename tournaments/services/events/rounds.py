@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import (
     Head,
     RoundDiscarded,
@@ -235,7 +236,7 @@ def open_round(round_: Round, *, act: Action, is_restored: bool = False) -> None
                 "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
                 "them, or throw the round away and draw it anew."
             )
-            names = ", ".join(player.name for player in absent_players)
+            names = joined(player.name for player in absent_players)
             raise StateError(text % {"names": names, "number": round_.number})
         players = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
         if teams := legs.teams_seated_twice(stored, players, round_.date):
@@ -270,7 +271,10 @@ def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: boo
         playing_tables, unclosed_tables = table_actions.unfinished_and_unclosed(round_)
         if not anyway and (playing_tables or (unclosed_tables and closed_only)):
             raise StateError(
-                " ".join(_unfinished_sentences(playing_tables, unclosed_tables if closed_only else ()))
+                joined(
+                    _unfinished_sentences(playing_tables, unclosed_tables if closed_only else ()),
+                    by="sentences",
+                )
             )
         heads = [
             Head(table=table, entries=anchor.length, head=anchor.head)
@@ -303,7 +307,7 @@ def _unfinished_sentences(playing_tables: Sequence[Table], unclosed_tables: Sequ
 
 
 def _join_numbers(tables: Sequence[Table]) -> str:
-    return ", ".join(str(table.number) for table in tables)
+    return joined(str(table.number) for table in tables)
 
 
 def reopen(round_: Round, *, act: Action) -> None:

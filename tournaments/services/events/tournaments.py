@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import hosts
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import (
     EventChanged,
     EventChanges,
@@ -102,7 +103,7 @@ def create(
         sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
-        known_keys = ", ".join(referee.ruleset_keys())
+        known_keys = joined(referee.ruleset_keys())
         sentence = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
             "key": ruleset_key,
             "known": known_keys,

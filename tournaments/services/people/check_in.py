@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import CheckedIn
 from tournaments.models import Player, Tournament
 from tournaments.services.integrity.journal.acting import Action
@@ -37,7 +38,7 @@ def set_checked_in(tournament: Tournament, players: Sequence[Player], *, here: b
             player.name for player in current_players if here and player.state in GONE_STATES
         ]:
             text = _("%(names)s: no longer in the event. An organizer lets them return on their page first.")
-            raise StateError(text % {"names": ", ".join(absent_names)})
+            raise StateError(text % {"names": joined(absent_names)})
         if changed_ids := tuple(player.person_id for player in current_players if player.is_here != here):
             journal.append(CheckedIn(who=changed_ids, here=here))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
@@ -161,7 +162,7 @@ def _team_clashes(first: Player, second: Player) -> Iterator[Problem]:
             "the page of the teams; then they can be one person."
         )
         facts = {"one": first.name, "other": second.name}
-        teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
+        teams = {"team": joined(names[0]), "teams": joined(names[1])}
         yield Problem(says=sentence % {**facts, **teams})
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.journal.kinds import Answer, Rules, RulesReplaced
 from tournaments.models import Entry, Seating, Tournament
 from tournaments.services.events.stage_formats import stages_of, unfit_patterns
@@ -194,7 +194,7 @@ def check_seats(tournament: Tournament, draft: Draft) -> None:
         text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
         raise StateError(text % {"seated": current_players, "wanted": new_players})
     if current_players != new_players and (sentences := unfit_patterns(stages_of(tournament), draft.ruleset)):
-        raise StateError(" ".join(sentences))
+        raise StateError(joined(sentences, by="sentences"))
 
 
 def check_unchanged(tournament: Tournament, seen_mark: str) -> None:

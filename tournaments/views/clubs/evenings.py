@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError, InputError
+from tournaments.common.language import joined
 from tournaments.forms.clubs.evenings import (
     CountsForm,
     FinishedGameForm,
@@ -414,7 +415,7 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
                 players = list(form.cleaned_data["who"])
                 meetings.record_presence(meeting, players, form.chosen_presence, act=get_action(request))
                 sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(players))
-                messages.success(request, sentence % {"names": ", ".join(player.name for player in players)})
+                messages.success(request, sentence % {"names": joined(player.name for player in players)})
                 return redirect("here", token)
             except DeskError as error:
                 refusals = [str(error)]

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 import referee
 from tournaments.common.errors import DeskError, InputError, Problem
+from tournaments.common.language import joined
 from tournaments.forms.events.groups import GroupForm
 from tournaments.forms.people.merging import ShownForm
 from tournaments.forms.people.participants import (
@@ -264,7 +265,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         substitutions.exchange(round_, participant.player, form.other, act=act)
         if ruling_texts:
             text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
-            messages.warning(request, text % {"rulings": "; ".join(ruling_texts)})
+            messages.warning(request, text % {"rulings": joined(ruling_texts, by="measures")})
         for warning in lineups.teammate_warnings(round_, participant.player, form.other):
             messages.warning(request, warning)
 

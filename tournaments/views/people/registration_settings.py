@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError, InputError
+from tournaments.common.language import joined
 from tournaments.forms.people.participants import ReasonForm
 from tournaments.forms.people.registration_settings import SettingsForm
 from tournaments.listings.people.registrations import registrations_table
@@ -75,7 +76,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Stored. It holds from now on."))
             if moved:
                 text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
-                messages.success(request, text % {"names": ", ".join(player.name for player in moved)})
+                messages.success(request, text % {"names": joined(player.name for player in moved)})
             return redirect("registrations", slug)
     context = {"tournament": tournament, "form": form, "known": stored_settings}
     return render(

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.common.addresses import is_page
+from tournaments.common.language import joined
 from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
@@ -138,7 +139,7 @@ def whom_to_ask(request: HttpRequest, sentence: str, *roles: Role) -> str:
     """Return *sentence*; for an official of the event, add the logins that hold one of the *roles* there."""
     if role_of(request) is None or not (event := _event_of(request)):
         return sentence
-    names = ", ".join(logins_with_role(event, roles))
+    names = joined(logins_with_role(event, roles))
     return f"{sentence} {_('Here that is: %(names)s.') % {'names': names}}" if names else sentence
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 import referee
+from tournaments.common.language import joined
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.rulings.rulesets import FilterForm
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
@@ -44,7 +45,7 @@ def as_json(request: HttpRequest, key: str) -> HttpResponse:
     if key not in referee.ruleset_keys():
         return _not_found_json(rulesets.unknown_ruleset(key))
     if not form.is_valid():
-        return _not_found_json(" ".join(error_texts(form)))
+        return _not_found_json(joined(error_texts(form), by="sentences"))
     comparison = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
     return JsonResponse(comparisons.comparison_json(comparison), json_dumps_params={"ensure_ascii": False})
 

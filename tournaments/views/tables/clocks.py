@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError
+from tournaments.common.language import joined
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
@@ -62,7 +63,7 @@ def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
         except DeskError as error:
             messages.error(request, str(error))
     else:
-        messages.error(request, " ".join(error_texts(form)))
+        messages.error(request, joined(error_texts(form), by="sentences"))
     return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(round_)
 
 

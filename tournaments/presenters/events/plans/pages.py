@@ -9,6 +9,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events.plans.figures import (
@@ -94,7 +95,7 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
         case _:
             assert_never(method)
     text = sentence % {"seed": seed}
-    return " ".join([text, _("The search was stopped before its end.")]) if stopped else text
+    return joined([text, _("The search was stopped before its end.")], by="sentences") if stopped else text
 
 
 def page(

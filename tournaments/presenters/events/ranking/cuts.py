@@ -9,6 +9,7 @@ from itertools import groupby
 from django.utils.translation import ngettext
 
 import referee
+from tournaments.common.language import joined
 from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Row, Standings
@@ -60,7 +61,7 @@ def _final_cut(standings: Standings, stage: StageSettings) -> Iterator[CutLine]:
             "%(level)d below are level for %(places)d places more.",
             level[0].places,
         )
-        sentence = " ".join([sentence, text % facts])
+        sentence = joined([sentence, text % facts], by="sentences")
     yield CutLine(above=above, says=sentence)
 
 
@@ -84,7 +85,7 @@ def _provisional_cut(standings: Standings, stage: StageSettings) -> Iterator[Cut
             "%(level)d below are level for %(places)d places more.",
             places - len(above),
         )
-        sentence = " ".join([sentence, text % facts])
+        sentence = joined([sentence, text % facts], by="sentences")
     last = max((index for index, row in enumerate(standings.rows) if row in above), default=-1)
     yield CutLine(above=last + 1, says=sentence)
 

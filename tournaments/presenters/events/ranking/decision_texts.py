@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
 from tournaments.presenters.clubs.seasons import meeting_label
 from tournaments.presenters.events.games import GameState
@@ -132,7 +133,7 @@ def _seat_decisions(standings: Standings) -> Iterator[Decision]:
             continue
         for index, points in enumerate(game.penalties):
             if points:
-                reason = "; ".join(reasons.get((game.table.pk, index), ()))
+                reason = joined(reasons.get((game.table.pk, index), ()), by="measures")
                 sentence = _("penalties at the table: %(why)s") if reason else _("penalties at the table")
                 yield Decision(
                     player=game.players[index],

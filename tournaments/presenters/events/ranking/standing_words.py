@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 import referee
 from tournaments.common import points
+from tournaments.common.language import joined
 from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.lots import lots
@@ -90,11 +91,9 @@ def notes(standings: Standings, *, official: bool = True) -> tuple[str, ...]:
     if standings.off:
         sentence = _("Figures on paper that do not add up, taken with a reason:")
         tables = (_table_text(game.round.number, game.table.number) for game in standings.off)
-        lines.append(f"{sentence} {', '.join(tables)}.")
+        lines.append(f"{sentence} {joined(tables)}.")
     if standings.unlisted:
-        names = ", ".join(
-            f"{row.player.name} ({row.player.get_state_display()})" for row in standings.unlisted
-        )
+        names = joined(f"{row.player.name} ({row.player.get_state_display()})" for row in standings.unlisted)
         lines.append(f"{_('Not listed, by these rules:')} {names}.")
     held_back_note = (
         held_back_warning(standings.tournament, standings.rounds)
@@ -142,7 +141,7 @@ def _units_note(standings: Standings) -> str:
     if any(row.earlier for row in standings.rows):
         sentences.append(counting_sentence())
         sentences.append(_("What was played before a stage, in brackets, counts by what is carried along."))
-    return " ".join(sentences)
+    return joined(sentences, by="sentences")
 
 
 def _order_notes(standings: Standings) -> Iterator[str]:
@@ -184,7 +183,7 @@ def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[s
 def lot_notes(standings: Standings | TeamStandings) -> Iterator[str]:
     """The lots and play-offs recorded for somebody in the list."""
     for lot in lots(standings):
-        facts = {"why": lot.why, "names": ", ".join(lot.names)}
+        facts = {"why": lot.why, "names": joined(lot.names)}
         yield (
             _("Put in order (%(why)s): %(names)s.") if lot.why else _("Put in order by a lot: %(names)s.")
         ) % facts
@@ -199,11 +198,11 @@ def _replacement_notes(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator
                 text = replacement_text(cell.why, cell.number)
                 players_by_text[text].append(f"{row.player.name} {round_head(round_)}")
     for text, players in players_by_text.items():
-        yield f"* {text}: {', '.join(players)}."
+        yield f"* {text}: {joined(players)}."
 
 
 def _names(undecided: Undecided) -> str:
-    return ", ".join(map(str, undecided.entrants))
+    return joined(map(str, undecided.entrants))
 
 
 def _table_text(round_: int, table: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 
 __all__ = [
     "AnswerLine",
@@ -91,7 +91,7 @@ def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> RulesetRow:
 
 def unknown_ruleset(key: str) -> str:
     """The message for a key that no ruleset has."""
-    facts = {"key": key[:60], "known": ", ".join(referee.ruleset_keys())}
+    facts = {"key": key[:60], "known": joined(referee.ruleset_keys())}
     return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
 
 

@@ -103,7 +103,7 @@ def value_in_words(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voi
         sentences = [
             referee.messages.say_finding(finding, voice.name, language) for finding in answer.findings
         ]
-        return ValueInWords(seat=int(seat), name=name, head=" ".join(sentences))
+        return ValueInWords(seat=int(seat), name=name, head=joined(sentences, by="sentences"))
     worth_finding = next(finding for finding in answer.findings if finding.code == "hand_worth")
     parts = cast("tuple[referee.worth.FuPart, ...]", facts["fu_parts"])
     lines = tuple(

@@ -10,6 +10,7 @@ from itertools import chain, combinations
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.models import PlannedSeat, Player, Substitution, Tournament
 from tournaments.services.events.drawing import next_round_number, teams_to_separate
 
@@ -181,4 +182,4 @@ def plan_players(
 
 def join_names(players: Collection[Player]) -> str:
     """Return their names, separated by commas."""
-    return ", ".join(player.name for player in players)
+    return joined(player.name for player in players)

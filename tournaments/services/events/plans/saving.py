@@ -11,6 +11,7 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
+from tournaments.common.language import joined
 from tournaments.journal.kinds import (
     PlanEdited,
     PlannedRound,
@@ -205,7 +206,7 @@ def _drawn_content(
         raise StateError(_("Round %(number)d is not the next one planned.") % {"number": number})
     if sentences := players.problems(plan):
         text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
-        raise StateError(" ".join([text, *sentences]))
+        raise StateError(joined([text, *sentences], by="sentences"))
     full_plan = replace(plan, resting=(*plan.resting, *players.left_out(plan)))
     _remember_players(journal, tournament, [full_plan])
     return rounds.drawn_content(tournament, number, full_plan.tables, full_plan.resting)

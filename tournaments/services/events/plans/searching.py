@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import ConflictError
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events.plans import job, saving
@@ -281,7 +281,7 @@ def _round_plan(
 
 def _problem_sentence(problem: Mapping[str, Any], people: Mapping[str, Player]) -> str:
     facts = {
-        name: ", ".join(people[word].name if word in people else str(word) for word in value)
+        name: joined(people[word].name if word in people else str(word) for word in value)
         if isinstance(value, list)
         else value
         for name, value in problem["facts"].items()

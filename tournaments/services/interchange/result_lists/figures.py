@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import Problem
 from tournaments.common.figures import Notation
 from tournaments.common.figures import parse_points as read_figure
+from tournaments.common.language import joined
 from tournaments.common.points import magnitude
 from tournaments.common.points import score as written
 from tournaments.common.winds import wind
@@ -60,7 +61,7 @@ def read_tables(reading: LineReader, notation: Notation) -> tuple[TableData, ...
         )
     elif missing and tables:
         sentence = _("Not in the list, and left as they are: tables %(tables)s.")
-        reading.warnings.append(Problem(says=sentence % {"tables": ", ".join(map(str, missing))}))
+        reading.warnings.append(Problem(says=sentence % {"tables": joined(map(str, missing))}))
     return tuple(tables)
 
 
@@ -130,7 +131,7 @@ def _check_table(reading: LineReader, table_data: TableData, players: int) -> No
             if any(figure is not None for figure in table_data.scores)
             else table_data.results
         )
-        missing_seats = ", ".join(wind(seat) for seat in range(players) if figures[seat] is None)
+        missing_seats = joined(wind(seat) for seat in range(players) if figures[seat] is None)
         reading.add_problem(
             last_line,
             _("Table %(table)d lacks a figure of: %(seats)s."),
