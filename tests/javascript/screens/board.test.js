@@ -43,6 +43,16 @@ test("another list starts another page, and its heading is repeated", () => {
   );
 });
 
+test("a heading is on the page of what it heads", () => {
+  const heads = plain(12);
+  heads[0] = true;
+  heads[1] = true;
+  heads[7] = true;
+  assert.deepEqual(pageStarts(heads, screen(12, 10)), [0, 7]);
+  const huge = (/** @type {number} */ from) => (from + 1 < 12 ? from + 1 : -1);
+  assert.deepEqual(pageStarts(heads, huge).slice(0, 3), [0, 3, 4]);
+});
+
 test("an item that is larger than the screen has a page of its own", () => {
   const huge = (/** @type {number} */ from) => (from + 1 < 3 ? from + 1 : -1);
   assert.deepEqual(pageStarts(plain(3), huge), [0, 1, 2]);

@@ -19,7 +19,7 @@ export function isOnPage(at, { from, to, heading }) {
 }
 
 /**
- * Returns the first item of each page: the first that does not fit, or another list.
+ * Returns the first item of each page: the first that does not fit, or another list. A heading never has a page alone.
  * @param {boolean[]} heads
  * @param {(from: number, heading: number) => number} firstOutside the first item that does not fit on a page, or -1
  */
@@ -27,9 +27,12 @@ export function pageStarts(heads, firstOutside) {
   const starts = [0];
   for (;;) {
     const from = starts[starts.length - 1];
-    const list = heads.indexOf(true, from + 1);
+    const first = Math.max(heads.indexOf(false, from), from);
+    const list = heads.indexOf(true, first + 1);
     const outside = firstOutside(from, headingOf(heads, from));
-    const next = [list, outside].filter((at) => at > from);
+    const next = [list, outside < 0 ? outside : Math.max(outside, first + 1)].filter(
+      (at) => at > from && at < heads.length,
+    );
     if (!next.length) {
       return starts;
     }
