@@ -243,6 +243,8 @@ interface HtmxDetail {
   target: HTMLElement | null;
   shouldSwap: boolean;
   serverResponse: string;
+  /** The request; its parameters are the fields that were sent. */
+  requestConfig: { parameters: Record<string, string> };
 }
 
 interface HtmxEvents {

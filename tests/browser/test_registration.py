@@ -80,6 +80,36 @@ def test_a_new_event_and_a_new_club_begin_with_the_browsers_time_zone(phones, cu
     expect(laptop.get_by_label("Time zone")).to_have_value("Asia/Tokyo")
 
 
+@pytest.fixture
+def new_tournament(phones, organizer):
+    laptop = phones()
+    log_in(laptop, "Olga")
+    laptop.goto(reverse("new_tournament"))
+    return laptop
+
+
+def test_a_late_proposal_leaves_the_address_that_is_being_typed(new_tournament):
+    held = []
+    new_tournament.route("**/new/?*", lambda route: held.append(route))
+    new_tournament.get_by_label("Name", exact=True).press_sequentially("Cup Keyed")
+    new_tournament.keyboard.press("Tab")
+    new_tournament.keyboard.type("spring")
+    with new_tournament.expect_response("**/new/?*"):
+        held[-1].continue_()
+    new_tournament.keyboard.type("cup", delay=100)
+    expect(new_tournament.get_by_label("Short address")).to_have_value("springcup")
+
+
+def test_what_is_typed_after_a_late_proposal_replaces_it(new_tournament):
+    new_tournament.get_by_label("Name", exact=True).press_sequentially("Cup Keyed")
+    new_tournament.keyboard.press("Tab")
+    address = new_tournament.get_by_label("Short address")
+    expect(address).to_have_value("cup-keyed")
+    expect(address).to_be_focused()
+    new_tournament.keyboard.type("springcup")
+    expect(address).to_have_value("springcup")
+
+
 def test_an_events_settings_keep_its_time_zone_in_whatever_zone_the_browser_is(phones, cup):
     tournaments.change(cup, timezone="Europe/Vienna", act=by())
     laptop = phones(timezone_id="Asia/Tokyo")
