@@ -61,7 +61,9 @@ def test_a_yakuman_by_its_worth_is_asked_about_before_it_can_be_confirmed(table)
     assert "First say who fed the last set, or that nobody is liable." in page(answer)
     assert not offers_confirm(answer)
     for_it = {"1-fed_for": mark(answer)}
-    assert not offers_confirm(sheet.send({**COUNTED, **for_it, "1-fed_any": "3"}))
+    answer = sheet.send({**COUNTED, **for_it, "1-fed_any": "3"})
+    assert "First say for which yakuman." in page(answer)
+    assert not offers_confirm(answer)
     named = {**COUNTED, **for_it, "1-fed_any": "3", "1-fed_yaku": "daisangen"}
     answer = sheet.send(named)
     assert offers_confirm(answer)
@@ -82,8 +84,10 @@ def test_nobody_is_an_answer_too(table):
 
 def test_what_is_ticked_in_the_form_is_asked_no_second_time(table):
     sheet = Sheet(table, "tsumo")
-    assert offers_confirm(sheet.send({**COUNTED, "1-nobody": "on"}))
-    assert offers_confirm(sheet.send({**COUNTED, "1-p1_yaku": "daisuushi", "1-p1_seat": "2"}))
+    for ticked in ({"1-nobody": "on"}, {"1-p1_yaku": "daisuushi", "1-p1_seat": "2"}):
+        answer = sheet.send({**COUNTED, **ticked})
+        assert offers_confirm(answer)
+        assert "Was a player liable" not in page(answer)
 
 
 def test_an_answer_about_another_hand_is_none(table):

@@ -166,7 +166,7 @@ def respond(
         questions = form.questions(extra["preview"].pao_questions)
         extra |= {
             "questions": questions,
-            "unanswered": any(not question.answered for question in questions),
+            "unanswered": next((question for question in questions if not question.answered), None),
         }
     if request.htmx:
         return render(request, templates[0], extra)

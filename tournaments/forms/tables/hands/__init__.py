@@ -319,12 +319,13 @@ class HandForm(PreviewedForm):
         return referee.ledger.HandEntry(report=self.report(), round=data["round"], honba=data["honba"])
 
     def questions(self, pao_questions: Sequence[PaoQuestion]) -> list[Question]:
-        """Return the questions about liability, with the form's answers."""
+        """Return the questions about liability to show, with the answers given in them."""
         winners = {winner["seat"]: winner for winner in self.event.get("winners", ())}
-        return [
+        questions = (
             question_of(pao_question, self.seats[pao_question.seat], winners[int(pao_question.seat)])
             for pao_question in pao_questions
-        ]
+        )
+        return [question for question in questions if question]
 
     def as_sent(self) -> QueryDict:
         """Return the data that a browser would send for the untouched form."""

@@ -55,7 +55,16 @@ class Question:
     yaku: str
     mark_name: str
     mark: str
-    answered: bool
+
+    @property
+    def lacks_yaku(self) -> bool:
+        """Whether it is said who is liable, but not for which of several yaku."""
+        return bool(self.chosen and self.chosen != NOBODY and self.yaku_field and not self.yaku)
+
+    @property
+    def answered(self) -> bool:
+        """Whether the answer is complete."""
+        return bool(self.chosen) and not self.lacks_yaku
 
     @property
     def answers(self) -> list[tuple[str, str, bool]]:
@@ -112,23 +121,25 @@ def read_liabilities(data: Mapping[str, Any], winner: Winner) -> tuple[tuple[str
     return () if is_nobody else None
 
 
-def question_of(pao_question: PaoQuestion, form: forms.Form, winner: Winner) -> Question:
-    """Return the fields of a question with the answers: who, and with several yaku also which one."""
+def question_of(pao_question: PaoQuestion, form: forms.Form, winner: Winner) -> Question | None:
+    """Return the fields of a question with the answers: who, and with several yaku also which one.
+
+    None if the fields in the form's folded part answer it.
+    """
     data = _data_for_hand(form.cleaned_data, winner)
     words = [word for word, _name in pao_question.yaku]
+    if data.get("nobody") or any(data.get(f"p{number}_yaku") in words for number in LIABLE):
+        return None
     several = len(words) > 1
     field = f"fed_{_ANY if several else words[0]}"
-    chosen, yaku = data.get(field) or "", data.get("fed_yaku") or ""
-    is_answered = data.get("nobody") or any(data.get(f"p{number}_yaku") in words for number in LIABLE)
     return Question(
         pao_question=pao_question,
         seat_field=form.add_prefix(field),
-        chosen=NOBODY if data.get("nobody") else chosen,
+        chosen=data.get(field) or "",
         yaku_field=form.add_prefix("fed_yaku") if several else "",
-        yaku=yaku,
+        yaku=data.get("fed_yaku") or "",
         mark_name=form.add_prefix("fed_for"),
         mark=mark_of(winner),
-        answered=bool(is_answered or (chosen and (chosen == NOBODY or yaku or not several))),
     )
 
 
