@@ -211,3 +211,10 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
     plain.get_by_role("button", name="Confirm").tap()
     expect(plain.locator(".told")).to_contain_text("E1 is stored")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
+
+
+@pytest.mark.parametrize("width", every_nth([320, 390, 1280], 3))
+def test_the_form_of_a_draw_shows_the_wind_of_each_player(phones, table, width):
+    screen = phones(viewport={"width": width, "height": 844})
+    screen.goto(f"{table.get_absolute_url()}hands/draw/")
+    expect(screen.locator(".matrix .wind-sign:visible")).to_have_text(["E", "S", "W", "N"])
