@@ -17,7 +17,7 @@ from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.common.language import current_language
-from tournaments.forms.tables.hands import HandForm, form_kind
+from tournaments.forms.tables.hands import HandForm, Kind, form_kind
 from tournaments.forms.tables.hands.reasons import reasons
 from tournaments.models import Anchor, Entry, JournalEntry, Tournament
 from tournaments.presenters.tables import table_page
@@ -102,6 +102,24 @@ def test_the_dealers_wish_to_end_the_game_is_asked_where_it_decides(table, visit
         for kind in ("tsumo", "draw", "abort")
     }
     assert [kind for kind, page in pages.items() if 'name="dealer_ends"' in page] == asked
+
+
+def kinds_offered(table, address):
+    return Client().get(f"{table.get_absolute_url()}hands/{address}").context["form"].kinds
+
+
+def test_abortive_draws_are_offered_only_by_rules_that_have_them(table):
+    assert kinds_offered(table, "ron/") == [Kind.RON, Kind.TSUMO, Kind.DRAW, Kind.CHOMBO]
+    assert kinds_offered(table, "abort/") == list(Kind)
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    assert kinds_offered(table, "ron/") == list(Kind)
+
+
+def test_the_correction_of_a_stored_abortive_draw_offers_them_under_any_rules(tenhou):
+    assert enter(tenhou, "abort", {"abort": "suufon_renda"}).status_code == 302
+    Tournament.objects.update(ruleset_key="ema-2025")
+    for query in ("", "?kind=ron"):
+        assert kinds_offered(tenhou, f"1/correct/{query}") == list(Kind)
 
 
 def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_nothing(table):

@@ -161,7 +161,7 @@ def respond(
         return outcome
     status, extra = outcome
     state = form.corrects.before if form.corrects else page.state
-    extra |= {"form": form, "table": table, "kinds": Kind, "lines": table_page.seats_at(page, state)}
+    extra |= {"form": form, "table": table, "lines": table_page.seats_at(page, state)}
     if extra.get("preview"):
         questions = form.questions(extra["preview"].pao_questions)
         extra |= {

@@ -114,6 +114,15 @@ class HandForm(PreviewedForm):
         return rows(self)
 
     @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of hands to choose from: abortive draws only if the rules have them, or if this hand is one."""
+        is_abort = Kind.ABORT in (self.kind, self.corrects and form_kind(self.corrects.report))
+        has_aborts = is_abort or any(
+            referee.adjudication.is_abort_in_rules(self.rules, reason) for reason in _ABORTS
+        )
+        return [kind for kind in Kind if has_aborts or not kind.is_abort]
+
+    @property
     def aborts(self) -> list[tuple[str, str, bool]]:
         """The abortive draws of these rules: word, name, chosen.
 
