@@ -448,10 +448,10 @@ def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
         title="Scores after each hand",
         description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
         lines=(
-            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="E", sign_y=36),
-            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="S", sign_y=182),
-            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="W", sign_y=52),
-            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="N", sign_y=198),
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="E", sign_y=36, name="Akagi Haruka"),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="S", sign_y=182, name="Mori Ken"),
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="W", sign_y=52, name="Sato Yui"),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="N", sign_y=198, name="Tanaka Jun"),
         ),
         rules=(
             curves.Mark(at=206.0, label="28,000"),

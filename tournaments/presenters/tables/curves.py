@@ -40,13 +40,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line: its corners as SVG writes them, and the sign beside its end."""
+    """One line: its corners as SVG writes them, the sign beside its end, and its name if there are several lines."""
 
     points: str
     end_x: float
     end_y: float
     sign: str
     sign_y: float
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +84,7 @@ def table_curve(page: TablePage) -> Curve | None:
         title=_("Scores after each hand"),
         description=joined(final_scores),
         signs=[winds.wind_sign(seat) for seat in range(page.rules.players)],
+        names=[seat.player.name for seat in page.seats],
         places=[(index + 0.5, winds.round_name(rounds[index])) for index in turns],
         label=points.score,
     )
@@ -151,6 +153,7 @@ def _draw(
     title: str,
     description: str,
     signs: Sequence[str],
+    names: Sequence[str] = ("",),
     places: Sequence[tuple[float, str]],
     label: Callable[[int | Fraction], str],
 ) -> Curve:
@@ -176,6 +179,7 @@ def _draw(
                 end_y=ends[line_index],
                 sign=signs[line_index],
                 sign_y=sign_heights[line_index],
+                name=names[line_index],
             )
             for line_index, line in enumerate(series)
         ),
