@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from referee.answers import Measure
 from referee.faults import Change, Fault, change_by_seat, possible_faults
 from referee.findings.counting import (
     COUNT_CHANGED_OVER,
@@ -23,6 +24,7 @@ from referee.ledger import (
     Correct,
     Count,
     Entry,
+    EntryKind,
     HandEntry,
     Page,
     PenaltyEntry,
@@ -311,9 +313,9 @@ def _page_as_it_is_now(rules: Ruleset, entries: Sequence[Entry], index: int, pag
     earlier_numbers = {entry.number for entry in earlier_entries}
     later_events = [entry.what for entry in entries[index:]]
     changes = [
-        event
-        for event in later_events
-        if isinstance(event, Void | Correct | Review) and event.number in earlier_numbers
+        change
+        for entry in entries[index:]
+        if (change := _change_to_earlier_entry(entry, earlier_numbers, page)) is not None
     ]
     if all(isinstance(event, Void | Correct | Review | Count) for event in later_events):
         return page
@@ -323,6 +325,26 @@ def _page_as_it_is_now(rules: Ruleset, entries: Sequence[Entry], index: int, pag
         *(Entry(number=number + offset, what=event) for offset, event in enumerate(changes)),
     ]
     return fold(rules, entries_now, page.start)
+
+
+def _change_to_earlier_entry(entry: Entry, earlier_numbers: set[int], page: Page) -> EntryKind | None:
+    """What *entry* changes of the entries before; of a ruling on a past hand only what becomes of that hand."""
+    event = entry.what
+    if isinstance(event, Void | Correct | Review):
+        return event if event.number in earlier_numbers else None
+    if not isinstance(event, RulingEntry):
+        return None
+    judgement = next(row.judgement for row in page.rulings if row.number == entry.number)
+    if judgement.about not in earlier_numbers:
+        return None
+    hand_only = dataclasses.replace(
+        judgement,
+        decision=Measure.NONE,
+        question=None,
+        points=0,
+        moved=judgement.moved and (0,) * len(judgement.moved),
+    )
+    return dataclasses.replace(event, judgement=hand_only)
 
 
 def _moves_points(entry: Entry) -> bool:

@@ -6,6 +6,7 @@ table.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -35,7 +36,7 @@ from referee import (
 )
 from referee.answers import Measure
 from referee.counting import CountState, check_count, stored_counts
-from referee.judgement import Judgement, PointLoss, ReviewOutcome
+from referee.judgement import HandEffect, Judgement, PointLoss, ReviewOutcome
 from referee.ledger import (
     Close,
     Correct,
@@ -981,6 +982,31 @@ def test_a_hand_changed_after_a_count_that_agreed_is_said_to_differ_now() -> Non
     assert states(FIRST, RIGHT, MISHEARD) == [(CountState.DIFFERS_NOW, True)]
     assert states(FIRST, RIGHT, Void(number=1, why="of another table")) == [(CountState.DIFFERS_NOW, True)]
     assert states(FIRST, RIGHT, MISHEARD, WRONG) == [(CountState.AGREES, False), (CountState.AGREES, False)]
+
+
+def test_a_ruling_that_changes_a_hand_before_a_count_changes_what_the_count_is_held_against() -> None:
+    """The fine of the ruling itself is of after the count."""
+    corrected = Judgement(
+        seat=B,
+        decision=Measure.PENALTY,
+        points=1000,
+        when=PointLoss.AT_TABLE,
+        facts="misheard",
+        hand=HandEffect.CORRECTED,
+        about=1,
+        report=ron(B, D),
+    )
+    replayed = dataclasses.replace(corrected, hand=HandEffect.REPLAYED, report=None)
+    kept = dataclasses.replace(replayed, hand=HandEffect.STANDS)
+    told = [
+        RulingEntry(judgement=judgement, round=at(2), honba=0) for judgement in (corrected, replayed, kept)
+    ]
+    assert states(FIRST, WRONG, told[0]) == [(CountState.AGREES_NOW, False)]
+    assert states(FIRST, RIGHT, told[0]) == [(CountState.DIFFERS_NOW, True)]
+    assert states(FIRST, RIGHT, told[1]) == [(CountState.DIFFERS_NOW, True)]
+    assert states(FIRST, RIGHT, told[2]) == [(CountState.AGREES, False)]
+    undone = Review(number=3, outcome=ReviewOutcome.CHANGED, judgement=kept, why="it was right")
+    assert states(FIRST, RIGHT, told[0], undone) == [(CountState.AGREES, False)]
 
 
 def test_a_count_before_the_first_hand_is_held_against_the_start() -> None:

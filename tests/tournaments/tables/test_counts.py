@@ -457,6 +457,8 @@ def test_the_printed_sheet_says_how_a_count_stands(table):
     hands.correct(table, 1, report, "it was a draw", by="Jiro", expects=3, key="corrected")
     write(table, NOT_PAID)
     assert said() == ["Count: agrees, since a hand was changed", "Count: agrees"]
+    hands.correct(table, 1, ron(TWO, THREE, 1, 30), "it was a win", by="Jiro", expects=5, key="again")
+    assert said()[1] == "Count: agreed, and differs since a hand was changed by"
 
 
 def test_a_stick_that_is_not_counted_is_one_stick_less(table):

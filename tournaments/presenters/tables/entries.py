@@ -166,11 +166,13 @@ def _note(
 
 
 def _count_note(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
-    agrees, changed = count.recorded.agrees, count.state is referee.counting.CountState.AGREES_NOW
-    text = _("Count: agrees") if agrees else _("Count: differs from the entries by")
-    text = _("Count: agrees, since a hand was changed") if changed else text
-    deltas = None if agrees or changed else count.recorded.differences
-    return NoteLine(number=count.number, text=text, deltas=deltas, scores=counted, sticks=sticks)
+    differences = None if count.recorded.agrees else count.recorded.differences
+    text = _("Count: agrees") if count.recorded.agrees else _("Count: differs from the entries by")
+    if count.state is referee.counting.CountState.AGREES_NOW:
+        text, differences = _("Count: agrees, since a hand was changed"), None
+    elif count.state is referee.counting.CountState.DIFFERS_NOW:
+        text, differences = _("Count: agreed, and differs since a hand was changed by"), count.now.differences
+    return NoteLine(number=count.number, text=text, deltas=differences, scores=counted, sticks=sticks)
 
 
 def _ending_note(line: referee.ledger.Line, text: str) -> NoteLine:
