@@ -569,6 +569,7 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         payments=(),
         penalties=(),
         findings=(),
+        past_hand=None,
         ended="",
         dead="Mori Ken",
         seats=moved(0, 0, 0, 0),
@@ -914,6 +915,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         turns_left=9,
         extra_minutes=4,
         about_hand="E2 · 0",
+        past_hand=None,
         reviews=(appeal, decision),
         history=offences.History(
             occurrence=1,
@@ -1455,9 +1457,43 @@ def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_th
     assert Entry.objects.count() == 1
     resumed = bench.get(back.url)
     assert "The hand as it is corrected:" in resumed.text
-    done = confirmed(bench, address, resumed.context["form"].data.copy())
+    data = resumed.context["form"].data.copy()
+    shown = bench.post(address, {**data.dict(), "step": "preview"})
+    change = shown.context["follows"].past_hand
+    assert change.text in shown.text
+    done = confirmed(bench, address, data)
     assert done.status_code == 302, done.context["faults"]
     assert hands.fold(table).rows[0].changed_by == 2
+
+
+def test_a_ruling_that_corrects_a_hand_tells_the_hand_before_and_after_and_the_points_that_change(
+    table, bench
+):
+    games.play(table, games.ron(TWO, FOUR, 2, 30))
+    put_right = replace(
+        FINED,
+        about=1,
+        hand=referee.judgement.HandEffect.CORRECTED,
+        report=games.ron(TWO, FOUR, 3, 30),
+        points=1000,
+        when=referee.judgement.PointLoss.AT_TABLE,
+        reason="three han, all saw it",
+    )
+    logged = give(table, put_right)
+    names = [player.name for _seat, player in sorted(TableSnapshot.of(table).players.items())]
+    text = (
+        f"Hand E1 · 0. Before: Ron off {names[3]}: {names[1]} 2 han 30 fu."
+        f" After: Ron off {names[3]}: {names[1]} 3 han 30 fu."
+    )
+    shown = bench.get(reverse("ruling", args=[table.round.tournament.slug, 1]))
+    assert shown.context["ruling"].past_hand.text == text
+    assert [line.change for line in shown.context["ruling"].past_hand.seats] == [0, 1900, 0, -1900]
+    assert text in shown.text
+    assert "No points move." not in shown.text
+    printed = slip(logged)
+    assert text.removesuffix(".") in printed.decided
+    assert [seat.moved for seat in printed.seats] == [0, 1900, 0, -1900]
+    assert "correct" in printed.marked
 
 
 def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, bench, high_bench, visitor):

@@ -21,16 +21,16 @@ class SlipSeat:
     seat: int
     wind: int
     name: str = ""
-    moved: int = 0
+    moved: referee.Points = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """A ruling as it was announced; empty fields are left to be written in by hand.
 
-    *marked* are the words of the ticked boxes: the measures, `penalty` if points are lost, `stands`, `replayed` and
-    `corrected` for the hand. *head* is the head judge's decision: `confirmed`, `changed`, or empty; *changed_to* is the
-    new ruling. *proof* are the tiles of the question and what follows from them.
+    *marked* are the words of the ticked boxes: the measures, `penalty` if points are lost, `correct` if a hand is
+    corrected, `stands` and `replayed` for the hand. *head* is the head judge's decision: `confirmed`, `changed`, or
+    empty; *changed_to* is the new ruling. *proof* are the tiles of the question and what follows from them.
     """
 
     seats: tuple[SlipSeat, ...]

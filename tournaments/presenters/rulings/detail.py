@@ -17,6 +17,7 @@ from tournaments.presenters.rulings.disputes.ruling import rule
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.rulings.log import EventRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
+from tournaments.presenters.rulings.past_hands import PastHand, changed_hand_of
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import TileLine, stated_facts, tile_lines
 from tournaments.presenters.tables.table_page import (
@@ -87,8 +88,14 @@ class Detail:
     turns_left: int | None
     extra_minutes: int
     about_hand: str
+    past_hand: PastHand | None
     reviews: tuple[ReviewLine, ...]
     history: History | None
+
+    @property
+    def tells_payments(self) -> bool:
+        """Whether payments are told, or that there are none; a corrected hand can move points without them."""
+        return bool(self.payments or self.penalties or not (self.past_hand and self.past_hand.moves))
 
     @property
     def own_words(self) -> str:
@@ -143,6 +150,7 @@ def detail(
         turns_left=judgement.turns_left,
         extra_minutes=judgement.extra_minutes,
         about_hand=_hand_label(page, judgement.about) if named else "",
+        past_hand=changed_hand_of(ruling, judgement, voice) if named else None,
         reviews=_review_lines(snapshot, ruling, voice, named=named),
         history=history(
             logged_ruling.tournament,

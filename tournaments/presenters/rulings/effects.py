@@ -7,6 +7,7 @@ from typing import Any
 
 import referee
 from tournaments.presenters.rulings.lines import judgement_sentence
+from tournaments.presenters.rulings.past_hands import PastHand, changed_hand
 from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.hands.previews import Outcome
 from tournaments.presenters.tables.table_page import (
@@ -27,6 +28,7 @@ __all__ = ["RulingEffects", "announcement", "judged_effects", "review_effects", 
 class RulingEffects:
     """The effects of a ruling, in words, before or after it is saved.
 
+    *past_hand* is the hand that it corrects or has dealt again.
     *ended* is the hand that it ends as a chombo, in a few words; *dead* is the player whose hand it makes dead.
     *findings* must be said beside it; *seats* are the points at the table before and after.
     """
@@ -35,6 +37,7 @@ class RulingEffects:
     payments: tuple[PaymentLine, ...]
     penalties: tuple[PenaltyLine, ...]
     findings: tuple[FindingLine, ...]
+    past_hand: PastHand | None
     ended: str
     dead: str
     seats: tuple[Outcome, ...]
@@ -47,6 +50,11 @@ class RulingEffects:
     def moves(self) -> bool:
         """Whether points move at the table."""
         return any(seat.change for seat in self.seats)
+
+    @property
+    def tells_payments(self) -> bool:
+        """Whether payments are told, or that there are none; a corrected hand can move points without them."""
+        return bool(self.payments or self.penalties or not self.moves)
 
 
 def ruling_effects(snapshot: TableSnapshot, judgement: referee.judgement.Judgement) -> RulingEffects:
@@ -81,6 +89,7 @@ def judged_effects(
         payments=payments,
         penalties=penalties,
         findings=finding_lines(rules, ruling_row.findings, voice),
+        past_hand=changed_hand(ruling_row, judgement, before, after, voice),
         ended=hand_in_short(ruling, ended_row.report, voice.name, voice.language)
         if ended_row and ruling
         else "",

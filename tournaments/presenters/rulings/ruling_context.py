@@ -11,8 +11,9 @@ from tournaments.presenters.rulings.detail import least_measure_text, proposal_t
 from tournaments.presenters.rulings.disputes.proofs import Proof
 from tournaments.presenters.rulings.log import EventRuling, article
 from tournaments.presenters.rulings.offences import History, history
+from tournaments.presenters.rulings.past_hands import hand_text
 from tournaments.presenters.rulings.subjects import TileLine, question_name, stated_facts, tile_lines
-from tournaments.presenters.tables.hands.phrases import hand_in_short, report_in_short
+from tournaments.presenters.tables.hands.phrases import report_in_short
 from tournaments.presenters.tables.table_page import FindingLine, finding_lines
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
@@ -127,17 +128,11 @@ def earlier_hands(
     return tuple(
         (
             row.number,
-            f"{round_name(str(row.before.round))} · {row.before.honba}: {_hand_text(row, voice)}",
+            f"{round_name(str(row.before.round))} · {row.before.honba}: {hand_text(row, voice)}",
         )
         for row in reversed(page.rows)
         if not row.judged and (before is None or row.number < before)
     )
-
-
-def _hand_text(row: referee.ledger.Row, voice: Voice) -> str:
-    if row.ruling is None:
-        return report_in_short(row.report, voice.name, voice.language)
-    return hand_in_short(row.ruling, row.report, voice.name, voice.language)
 
 
 def corrected_hand_text(voice: Voice, report: referee.Report | None) -> str:

@@ -10,9 +10,11 @@ from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
 from tournaments.presenters.rulings.detail import get_ruling, tile_proof
 from tournaments.presenters.rulings.log import EventRuling, article, decision_text, hand_name
+from tournaments.presenters.rulings.past_hands import changed_hand_of
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.rulings.subjects import question_name, stated_facts
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["slip", "slip_of"]
 
@@ -27,7 +29,11 @@ def slip_of(ruling: EventRuling) -> Slip:
     logged = ruling.logged
     ruling_row, given_judgement, table = ruling.judged, ruling.judged.given, ruling.table
     rules, before = ruling.rules, ruling.judged.before
-    moved_points = given_judgement.moved or (0,) * rules.players
+    moved_points: tuple[referee.Points, ...] = given_judgement.moved or (0,) * rules.players
+    if past_hand := changed_hand_of(ruling, given_judgement, Voice(ruling.names)):
+        moved_points = tuple(
+            moved + seat.change for moved, seat in zip(moved_points, past_hand.seats, strict=True)
+        )
     player = ruling.players.get(given_judgement.seat)
     question = given_judgement.question
     foul = question if isinstance(question, referee.reports.Foul) else None
@@ -66,12 +72,12 @@ def slip_of(ruling: EventRuling) -> Slip:
         occurrence=str(foul.occurrence) if foul else "",
         marked=_ticked_boxes(given_judgement),
         points=str(given_judgement.points) if given_judgement.points else "",
-        decided=_decision_with_reason(given_judgement),
+        decided=_decision_with_reason(ruling, given_judgement),
         extra_minutes=str(given_judgement.extra_minutes or ""),
         explained=given_judgement.explained,
         asked=bool(ruling_row.reviews),
         head=_head_judge_decision(ruling_row),
-        changed_to=_decision_with_reason(ruling_row.judgement) if changed else "",
+        changed_to=_decision_with_reason(ruling, ruling_row.judgement) if changed else "",
         rules=rules.title,
         foot=" · ".join(
             (
@@ -95,8 +101,10 @@ def _incident_text(judgement: referee.judgement.Judgement) -> str:
     return " · ".join(parts)
 
 
-def _decision_with_reason(judgement: referee.judgement.Judgement) -> str:
+def _decision_with_reason(ruling: EventRuling, judgement: referee.judgement.Judgement) -> str:
     text = decision_text(judgement)
+    if past_hand := changed_hand_of(ruling, judgement, Voice(ruling.names)):
+        text = f"{text}. {past_hand.text.removesuffix('.')}"
     if not judgement.reason:
         return text
     return _("%(decided)s. Reason: %(reason)s") % {"decided": text, "reason": judgement.reason}
@@ -106,7 +114,9 @@ def _ticked_boxes(judgement: referee.judgement.Judgement) -> frozenset[str]:
     words = {judgement.decision.value}
     if judgement.points:
         words.add(referee.answers.Measure.PENALTY.value)
-    if judgement.hand is not referee.judgement.HandEffect.GOES_ON:
+    if judgement.hand is referee.judgement.HandEffect.CORRECTED:
+        words.add(referee.answers.Measure.CORRECT.value)
+    elif judgement.hand is not referee.judgement.HandEffect.GOES_ON:
         words.add(judgement.hand.value)
     return frozenset(words)
 
