@@ -99,9 +99,9 @@ def form_problems(rules: Ruleset, judgement: Judgement) -> Problems:
         problems.say("judgement.moved", "moved_not_balanced", sum=sum(judgement.moved))
     if judgement.hand is HandEffect.CORRECTED:
         if judgement.about is None:
-            problems.say("judgement.about", "missing")
+            problems.say("judgement.about", "hand_to_correct_missing")
         if judgement.report is None:
-            problems.say("judgement.report", "missing")
+            problems.say("judgement.report", "corrected_hand_missing")
     return problems
 
 

@@ -1020,10 +1020,10 @@ TALKED = Judgement(
         (about(2, HandEffect.STANDS), [("judgement.about", "hand_is_void")]),
         (about(2, HandEffect.REPLAYED), [("judgement.about", "hand_is_void")]),
         (about(5, HandEffect.STANDS), [("judgement.about", "no_such_hand")]),
-        (about(1, HandEffect.CORRECTED), [("judgement.report", "missing")]),
+        (about(1, HandEffect.CORRECTED), [("judgement.report", "corrected_hand_missing")]),
         (
             change(WARNED, hand=HandEffect.CORRECTED, report=ron(A, B)),
-            [("judgement.about", "missing")],
+            [("judgement.about", "hand_to_correct_missing")],
         ),
         (change(WARNED, report=ron(A, B)), [("judgement.report", "report_without_correction")]),
         (

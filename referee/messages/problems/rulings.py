@@ -24,6 +24,8 @@ PROBLEMS: dict[str, str] = {
     "hand_is_void": "The hand of entry {number} is void already; only a correction brings it back.",
     "hand_is_over": "The hand of entry {number} is over: it stands, is dealt again or is corrected.",
     "hand_is_dead_already": "{seat}'s hand is dead already.",
+    "corrected_hand_missing": "Enter the corrected hand.",
+    "hand_to_correct_missing": "Say which hand is corrected.",
     "report_without_correction": "A corrected report goes with a hand that is corrected; leave it out here.",
     "table_is_closed": "The table is closed; open it again first.",
     "no_such_ruling": "No ruling was entered as entry {number}.",
