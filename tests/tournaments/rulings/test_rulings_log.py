@@ -687,8 +687,8 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     assert (unknown.question_text, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
     assert ruling_context.earlier_hands(page, Voice(hands.player_names(table))) == (
-        (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
-        (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
+        (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui (entry 2)"),
+        (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu (entry 1)"),
     )
     assert [
         number
@@ -1435,6 +1435,22 @@ def test_a_fact_that_is_wanting_is_asked_for_and_nothing_is_stored(table, bench)
     page = bench.get(new_at(table, referee.reports.Foul(seat=ONE, code="LATE")))
     assert page.context["shown"].problems
     assert page.context.get("digest") is None
+
+
+def test_a_voided_hand_is_marked_where_the_hand_of_a_ruling_is_chosen(table, bench):
+    games.play(table, games.draw())
+    games.write(table, referee.ledger.Void(number=1, why="of another table"))
+    form = bench.get(new_at(table)).context["form"]
+    assert form.fields["about"].choices[1:] == [(1, "E1 · 0: Exhaustive draw (entry 1, voided)")]
+
+
+def test_a_hand_that_is_to_be_corrected_is_asked_for_by_name(table, bench):
+    games.play(table, games.draw())
+    address = new_at(table)
+    data = filled(bench, address)
+    data.update({"seat": "1", "decision": "correct", "facts": "a win", "about": "1", "hand": "corrected"})
+    shown = bench.post(address, {**data.dict(), "step": "preview"})
+    assert [says for _name, says in shown.context["faults"]] == ["Enter the corrected hand."]
 
 
 def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_there(table, bench):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 import referee
 from tournaments.common.winds import round_name
 from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof
@@ -126,13 +128,17 @@ def earlier_hands(
 ) -> tuple[tuple[int, str], ...]:
     """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
     return tuple(
-        (
-            row.number,
-            f"{round_name(str(row.before.round))} · {row.before.honba}: {hand_text(row, voice)}",
-        )
+        (row.number, _hand_choice(row, voice))
         for row in reversed(page.rows)
         if not row.judged and (before is None or row.number < before)
     )
+
+
+def _hand_choice(row: referee.ledger.Row, voice: Voice) -> str:
+    """A hand as it is chosen, with the number of its entry, by which messages name it."""
+    text = f"{round_name(str(row.before.round))} · {row.before.honba}: {hand_text(row, voice)}"
+    template = _("%(hand)s (entry %(number)d, voided)") if row.voided else _("%(hand)s (entry %(number)d)")
+    return template % {"hand": text, "number": row.number}
 
 
 def corrected_hand_text(voice: Voice, report: referee.Report | None) -> str:
