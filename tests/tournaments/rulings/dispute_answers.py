@@ -97,7 +97,7 @@ def answer_lines(about: str, question: Mapping[str, Any]) -> list[str]:
             *(f"camp {_plain(camp)}" for camp in camps),
             *(f"hand {line_}" for line_ in short),
             f"logged {' | '.join(logged)}",
-            f"noted {_plain(disputes.recorded_question(ruled.question))}",
+            f"noted {_plain(disputes.recorded_question(ruled))}",
         ]
 
 

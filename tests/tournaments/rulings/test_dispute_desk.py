@@ -1050,6 +1050,21 @@ def test_a_noten_riichi_is_written_down_as_the_incident_that_it_is(desk, table):
     assert (question["code"], question["seat"], question["answers"]["at_draw"]) == ("RII-NOTEN", 2, True)
 
 
+def test_a_noten_riichi_is_proposed_as_a_chombo_with_the_tiles_and_one_in_tenpai_is_not_written_down(
+    desk, table
+):
+    asked_at = f"/t/{table.token}/desk/noten-riichi/?seat=2&concealed="
+    page = desk.get(desk.get(f"{asked_at}123457m234p5579s").context["note"]["address"])
+    shown = page.context["shown"]
+    assert (shown.problems, shown.proposal, shown.article) == ((), "a chombo", "EMA 2025, 6.6.2")
+    form = page.context["form"]
+    assert (form["decision"].value(), form["facts"].value()) == (
+        "chombo",
+        "The hand as it was shown: 123457m234p5579s",
+    )
+    assert desk.get(f"{asked_at}123456m234p5579s").context["note"] == {}
+
+
 def test_who_was_not_named_is_asked_for_before_it_is_written_down(desk, table):
     page = desk.get(f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE")
     assert "Name the player, and the ruling can be written down." in page.content.decode()

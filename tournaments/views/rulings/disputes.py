@@ -173,7 +173,7 @@ def _desk_of(table: Table, question: str) -> str:
 
 def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:
     """Return where to record the ruling: at the table, once the player is named."""
-    question = disputes.recorded_question(ruled_question.question)
+    question = disputes.recorded_question(ruled_question)
     if place.table is None or question is None:
         return {}
     if int(question.seat) in form.unnamed_seats():
@@ -182,4 +182,7 @@ def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.R
         referee.codec.write_report(question), separators=(",", ":"), ensure_ascii=False
     )
     address = reverse("new_ruling", args=[place.table.token])
-    return {"address": f"{address}?{urlencode({'question': question_json})}"}
+    query = {"question": question_json}
+    if facts := disputes.recorded_facts(ruled_question):
+        query["facts"] = facts
+    return {"address": f"{address}?{urlencode(query)}"}

@@ -50,8 +50,8 @@ def new(request: Request, table: Table) -> HttpResponse:
     details = ruling_context.question_background(snapshot, question, _sent_count(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {
-        **_prefilled_data(request),
         **_as_initial(details.proposed),
+        **_prefilled_data(request),
         **place,
         "judge": name_of(request),
     }

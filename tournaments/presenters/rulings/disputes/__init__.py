@@ -21,7 +21,13 @@ from tournaments.presenters.rulings.disputes.ruling import (
 )
 from tournaments.presenters.rulings.disputes.slips import slip_of
 from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
-from tournaments.presenters.rulings.disputes.tables import LastHand, last_hand, open_tables, recorded_question
+from tournaments.presenters.rulings.disputes.tables import (
+    LastHand,
+    last_hand,
+    open_tables,
+    recorded_facts,
+    recorded_question,
+)
 
 __all__ = [
     "DEFAULT_RULEBOOK",
@@ -45,6 +51,7 @@ __all__ = [
     "last_hand",
     "list_rulebooks",
     "open_tables",
+    "recorded_facts",
     "recorded_question",
     "rule_on_all",
     "ruling_in_short",

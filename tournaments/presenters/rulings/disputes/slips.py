@@ -17,7 +17,7 @@ __all__ = ["slip_of"]
 
 def slip_of(ruled_question: RuledQuestion, decision: Decision, title: str) -> Slip:
     """A slip without a number: the question and the ruling are filled in, names and places are written by hand."""
-    foul = recorded_question(ruled_question.question)
+    foul = recorded_question(ruled_question)
     code, measures = "", frozenset[str]()
     if isinstance(foul, referee.reports.Foul):
         code, measures = foul.code, frozenset({ruled_question.verdict})

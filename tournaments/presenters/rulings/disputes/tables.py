@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Round, Table
+from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.people import permissions
 
-__all__ = ["LastHand", "last_hand", "open_tables", "recorded_question"]
+__all__ = ["LastHand", "last_hand", "open_tables", "recorded_facts", "recorded_question"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +51,35 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     return list(tables.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
-def recorded_question(
-    question: referee.Report | referee.reports.Question | referee.reports.Paid,
-) -> referee.reports.Question | None:
-    """The question under which a ruling is recorded; None if it is recorded as a hand."""
+def recorded_question(ruled_question: RuledQuestion) -> referee.reports.Question | None:
+    """The question under which a ruling is recorded; None if it is recorded as a hand, or if nothing was wrong."""
+    question = ruled_question.question
     if isinstance(question, referee.reports.Question):
         return question
-    if isinstance(question, referee.ExhaustiveDraw) and question.riichi:
+    if (
+        isinstance(question, referee.ExhaustiveDraw)
+        and ruled_question.verdict == referee.Verdict.CHOMBO.value
+    ):
         return referee.reports.Foul(seat=question.riichi[0].seat, code="RII-NOTEN", answers=_NOTEN_AT_DRAW)
     return None
+
+
+def recorded_facts(ruled_question: RuledQuestion) -> str:
+    """The shown hand in words, where the recorded question does not contain it; else empty."""
+    question = ruled_question.question
+    if not isinstance(question, referee.ExhaustiveDraw):
+        return ""
+    hands: Any = referee.codec.write_report(question).get("shown", {})
+    tiles = (
+        " ".join([hand["concealed"], *(meld["tiles"] for meld in hand.get("melds", ()))])
+        for hand in hands.values()
+    )
+    return " · ".join(_("The hand as it was shown: %(tiles)s") % {"tiles": text} for text in tiles)
 
 
 _NOTEN_AT_DRAW = {
     referee.answers.Fact.OWN_WIN: False,
     referee.answers.Fact.OTHER_WIN: False,
     referee.answers.Fact.AT_DRAW: True,
+    referee.answers.Fact.DEAD_BEFORE: False,
 }
