@@ -76,6 +76,7 @@ def _index(request: Request, event: Tournament, refusal: str = "", status: int =
         "refused": refusal,
         "chosen": chosen,
         "in_both_languages": chosen["lang"] == "both",
+        "has_many_languages": len(print_requests.LANGUAGES[print_requests.BOTH]) > 2,
         "is_by_player": chosen["order"] == "player",
         "has_more_chosen": any(chosen[name] for name in ("table", "order", "copies")),
         "rounds": [(round_, chosen["round"] == str(round_.number)) for round_ in rounds],
