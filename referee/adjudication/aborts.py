@@ -86,8 +86,10 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
             kan_count = _kans(abort)
             if kan_count is not None and kan_count < 4:
                 return NOT_FOUR_KANS.finding(rules, abort.reason, None, {"count": kan_count})
-        case _:
+        case AbortReason.KYUUSHU_KYUUHAI | AbortReason.SANCHAHOU | AbortReason.TWO_RON:
             pass
+        case _:
+            assert_never(abort.reason)
     for seat in _required_seats(rules, abort):
         if seat in table.dead:
             return DEAD_HAND_BREAKS_NOTHING_OFF.finding(rules, seat, {"by": _required_act(abort)})
@@ -104,20 +106,34 @@ def _no_abort_facts(rules: Ruleset, reason: AbortReason) -> NoAbortFacts:
             rons = 3 if reason is AbortReason.SANCHAHOU else 2
             counted, _ = max_valid_rons(rules, rons)
             facts["instead"] = "all_win" if counted >= rons else f"nearest_{counted}_win"
-        case _:
+        case (
+            AbortReason.KYUUSHU_KYUUHAI
+            | AbortReason.SUUFON_RENDA
+            | AbortReason.SUUKAIKAN
+            | AbortReason.SUUCHA_RIICHI
+        ):
             pass
+        case _:
+            assert_never(reason)
     return facts
 
 
 def _required_seats(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
     """The seats without whose win or quad the hand is not aborted."""
     match abort.reason:
-        case AbortReason.SANCHAHOU | AbortReason.TWO_RON if abort.discarder is not None:
-            return turn_order(abort.discarder, rules.players)
-        case AbortReason.FIFTH_KAN if abort.by is not None:
-            return (abort.by,)
-        case _:
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
+            return () if abort.discarder is None else turn_order(abort.discarder, rules.players)
+        case AbortReason.FIFTH_KAN:
+            return () if abort.by is None else (abort.by,)
+        case (
+            AbortReason.KYUUSHU_KYUUHAI
+            | AbortReason.SUUFON_RENDA
+            | AbortReason.SUUKAIKAN
+            | AbortReason.SUUCHA_RIICHI
+        ):
             return ()
+        case _:
+            assert_never(abort.reason)
 
 
 def _required_act(abort: AbortiveDraw) -> str:

@@ -216,15 +216,29 @@ def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Sea
     """
     owners = list(bettors)
     for payment in payments:
-        match payment.reason, payment.source, payment.to:
-            case PaymentFor.RIICHI_BET, Seat() as seat, _:
-                owners.append(seat)
-            case PaymentFor.RIICHI_RETURNED, _, Seat() as seat:
-                owners.remove(seat)
-            case PaymentFor.DEPOSITS, _, _:
+        match payment.reason:
+            case PaymentFor.RIICHI_BET:
+                owners += [payment.source] if isinstance(payment.source, Seat) else []
+            case PaymentFor.RIICHI_RETURNED:
+                if isinstance(payment.to, Seat):
+                    owners.remove(payment.to)
+            case PaymentFor.DEPOSITS:
                 owners.clear()
-            case _:
+            case (
+                PaymentFor.RON
+                | PaymentFor.TSUMO
+                | PaymentFor.HONBA
+                | PaymentFor.NOTEN
+                | PaymentFor.NAGASHI
+                | PaymentFor.PAO
+                | PaymentFor.CHOMBO
+                | PaymentFor.LEFTOVER_DEPOSITS
+                | PaymentFor.AT_TABLE
+                | PaymentFor.CORRECTED
+            ):
                 pass
+            case _:
+                assert_never(payment.reason)
     return tuple(owners)
 
 

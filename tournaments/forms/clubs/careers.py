@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from django import forms
+from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.presenters.clubs.careers import Summary
@@ -15,28 +17,27 @@ __all__ = ["OrderForm"]
 class OrderForm(forms.Form):
     """Sort by name, or by games, total or titles."""
 
-    NAME, GAMES, TOTAL, TITLES = "name", "games", "total", "titles"
+    class Order(TextChoices):
+        """The order of the players."""
 
-    order = forms.ChoiceField(
-        label=_("Order"),
-        required=False,
-        choices=[
-            (NAME, _("by name, as it is read")),
-            (GAMES, _("by games")),
-            (TOTAL, _("by total")),
-            (TITLES, _("by titles")),
-        ],
-    )
+        NAME = "name", _("by name, as it is read")
+        GAMES = "games", _("by games")
+        TOTAL = "total", _("by total")
+        TITLES = "titles", _("by titles")
+
+    order = forms.ChoiceField(label=_("Order"), required=False, choices=Order.choices)
 
     def ordered(self, people: Sequence[Summary]) -> list[Summary]:
         """Return *people*, which are sorted by name, in the chosen order; equal ones stay sorted by name."""
-        order = self.cleaned_data.get("order") if self.is_valid() else self.NAME
-        match order:
-            case self.GAMES:
+        chosen = self.cleaned_data.get("order") if self.is_valid() else None
+        match order := self.Order(chosen or self.Order.NAME):
+            case self.Order.NAME:
+                return list(people)
+            case self.Order.GAMES:
                 return sorted(people, key=lambda summary: -summary.games)
-            case self.TOTAL:
+            case self.Order.TOTAL:
                 return sorted(people, key=lambda summary: -summary.total)
-            case self.TITLES:
+            case self.Order.TITLES:
                 return sorted(people, key=lambda summary: -summary.titles)
             case _:
-                return list(people)
+                assert_never(order)

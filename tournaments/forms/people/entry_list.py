@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from django import forms
+from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.sorting import sort_key
@@ -55,35 +57,38 @@ class SearchForm(forms.Form):
 class NumbersForm(forms.Form):
     """The order in which everybody is renumbered."""
 
-    NUMBER, NAME, CLUB, COUNTRY = "number", "name", "club", "country"
+    class Order(TextChoices):
+        """The order of the players."""
+
+        NUMBER = "number", _("as they are, without gaps")
+        NAME = "name", _("by name, as it is read")
+        CLUB = "club", _("by club, then by name")
+        COUNTRY = "country", _("by country, then by name")
 
     order = forms.ChoiceField(
         label=_("Number everybody from 1 on"),
-        choices=[
-            (NUMBER, _("as they are, without gaps")),
-            (NAME, _("by name, as it is read")),
-            (CLUB, _("by club, then by name")),
-            (COUNTRY, _("by country, then by name")),
-        ],
+        choices=Order.choices,
         help_text=_("Sheets that are printed keep the old numbers; seats and results are not touched."),
     )
 
     def ordered(self, players: Sequence[Player]) -> list[Player]:
         """Return the players in this order; those without a club or country come last."""
-        match self.cleaned_data["order"]:
-            case self.NAME:
+        match order := self.Order(self.cleaned_data["order"]):
+            case self.Order.NUMBER:
+                return list(players)
+            case self.Order.NAME:
                 return player_search.sort_by_name(players)
-            case self.CLUB:
+            case self.Order.CLUB:
                 return sorted(
                     player_search.sort_by_name(players), key=lambda player: _last_if_empty(player.person.club)
                 )
-            case self.COUNTRY:
+            case self.Order.COUNTRY:
                 return sorted(
                     player_search.sort_by_name(players),
                     key=lambda player: _last_if_empty(player.person.nation),
                 )
             case _:
-                return list(players)
+                assert_never(order)
 
 
 def _last_if_empty(text: str) -> tuple[bool, tuple[int, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from typing import Any
+from typing import Any, assert_never
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -150,9 +150,23 @@ class AnswerForm(StepForm):
 
     def step(self) -> Draft:
         """Return the draft with the answer."""
-        if self.kind is Kind.STEPS:
-            return rules.read_steps(self.draft, self.question.name, _plain(self.cleaned_data["answer"]))
-        return self.draft.with_answer(self.question.name, self._value(self.cleaned_data["answer"]))
+        typed: Any = self.cleaned_data["answer"]
+        value: Any
+        match self.kind:
+            case Kind.STEPS:
+                return rules.read_steps(self.draft, self.question.name, _plain(typed))
+            case Kind.YES_NO | Kind.CHOICE:
+                value = json.loads(typed)
+            case Kind.CHOICES:
+                value = [json.loads(word) for word in typed]
+            case Kind.NUMBERS_BY_PLACE:
+                rows = [[_number(part) for part in row.split(",")] for row in _plain(typed).split(";")]
+                value = rows if len(rows) > 1 else rows[0]
+            case Kind.NUMBER | Kind.NUMBER_OR_OFF:
+                value = _number(_plain(typed).replace(",", ""))
+            case _:
+                assert_never(self.kind)
+        return self.draft.with_answer(self.question.name, value)
 
     @property
     def words(self) -> referee.messages.StepWords | None:
@@ -204,6 +218,8 @@ class AnswerForm(StepForm):
                 help_text = _(
                     "A number for each place, parted by commas; several rows are parted by semicolons."
                 )
+            case _:
+                assert_never(self.kind)
         return forms.CharField(
             label=label,
             help_text=help_text,
@@ -215,18 +231,6 @@ class AnswerForm(StepForm):
     def _answer_choices(self, values: Any) -> list[tuple[str, str]]:
         name, language = self.question.name, current_language()
         return [(json.dumps(value), referee.messages.say_answer(name, value, language)) for value in values]
-
-    def _value(self, typed: Any) -> Any:
-        match self.kind:
-            case Kind.YES_NO | Kind.CHOICE:
-                return json.loads(typed)
-            case Kind.CHOICES:
-                return [json.loads(word) for word in typed]
-            case Kind.NUMBERS_BY_PLACE:
-                rows = [[_number(part) for part in row.split(",")] for row in _plain(typed).split(";")]
-                return rows if len(rows) > 1 else rows[0]
-            case _:
-                return _number(_plain(typed).replace(",", ""))
 
 
 class ReasonForm(forms.Form):

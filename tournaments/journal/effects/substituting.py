@@ -45,7 +45,7 @@ def apply_substitution(line: Line, content: Substituted, rows: Rows) -> None:
     )
     if content.plan:
         _move_planned_seats(tournament_key(line, rows), content.round, out, substitute, rows)
-    if content.until is Until.END:
+    if content.until.is_to_the_end:
         if not (content.plan and _is_disqualified(out, rows)):
             rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
         rows.change("player", {"id": substitute}, active=True)
@@ -73,7 +73,7 @@ def undo_substitution(line: Line, content: SubstitutionLifted, rows: Rows) -> No
     if content.plan:
         tournament = tournament_key(line, rows)
         _return_planned_seats(tournament, content.round, out, substitute, rows, has_rest=content.rests)
-    if content.until is Until.END:
+    if content.until.is_to_the_end:
         if not (content.plan and _is_disqualified(out, rows)):
             rows.change("player", {"id": out}, active=True, state=State.PLAYING.value)
         rows.change("player", {"id": substitute}, active=content.rests)
@@ -84,7 +84,7 @@ def _rounds_from(line: Line, number: int, until: Until, rows: Rows, *, planned: 
     if planned and not rows.keys("round", **numbered_in_event(line, rows, number=number)):
         return []
     rounds = [round_key(line, number, rows)]
-    while until is Until.END and (
+    while until.is_to_the_end and (
         later := rows.keys("round", **numbered_in_event(line, rows, number=number + 1))
     ):
         rounds += later

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from tournaments.journal.fields import Between, Entries, Hash, ListLength, MaxLength, Number, PersonId, Since
 
@@ -179,6 +179,17 @@ class Until(Enum):
     """For this round."""
     END = "end"
     """To the end of the event."""
+
+    @property
+    def is_to_the_end(self) -> bool:
+        """Whether the substitute plays to the end of the event."""
+        match self:
+            case Until.END:
+                return True
+            case Until.ROUND:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -97,6 +98,8 @@ def _order(counting: SeasonCounting) -> str:
             )
         case CountingOrder.TOTAL:
             return _("Players are ranked by the sum of their games.")
+        case _:
+            assert_never(counting.order)
 
 
 def _best(unit: BestOf, n: int) -> str:
@@ -126,6 +129,8 @@ def _best(unit: BestOf, n: int) -> str:
                     n,
                 ),
             )
+        case _:
+            assert_never(unit)
 
 
 def _counted_sentence(number: int, sentence: Callable[[int], str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -173,6 +173,8 @@ def _reckoning(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
             if field_size - 2 * place + 2 < 0:
                 return f"{text} < 0 → {worth}"
             return f"{text} {'=' if exact else '≈'} {worth}"
+        case _:
+            assert_never(circuit.formula)
 
 
 def _shared_place_points(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:

@@ -11,7 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, assert_never
 
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
@@ -359,10 +359,12 @@ def _state(table: Table, outcome: TableOutcome) -> GameState:
         return GameState.HELD_BACK
     if outcome.over:
         return GameState.FINISHED
-    match table.round.state:
+    match state := Round.State(table.round.state):
         case Round.State.DRAWN:
             return GameState.TO_COME
         case Round.State.OPEN:
             return GameState.IN_PLAY
-        case _:
+        case Round.State.FINISHED:
             return GameState.BROKEN_OFF
+        case _:
+            assert_never(state)

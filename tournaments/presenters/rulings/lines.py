@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -88,8 +89,10 @@ def review_outcome(state: referee.ledger.RulingState) -> str:
             return _("appealed against")
         case referee.ledger.RulingState.UPHELD:
             return _("upheld on appeal")
-        case _:
+        case referee.ledger.RulingState.OVERTURNED:
             return _("overturned on appeal")
+        case _:
+            assert_never(state)
 
 
 def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -> RulingLine:

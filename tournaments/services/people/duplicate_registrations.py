@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -123,6 +124,8 @@ def _name_message(state: _EntryState) -> str:
                 "“%(name)s” was registered for this event, and takes part no more. Is that you? Ask the organizers. "
                 "Are you somebody else? Add to your name what tells you apart."
             )
+        case _:
+            assert_never(state)
 
 
 def _number_message(state: _EntryState) -> str:
@@ -143,3 +146,5 @@ def _number_message(state: _EntryState) -> str:
                 "Who has the %(federation)s number %(number)s was registered for this event, and takes part no more. "
                 "Ask the organizers."
             )
+        case _:
+            assert_never(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import Enum
+from typing import assert_never
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -112,3 +113,5 @@ def closed_message(settings: RegistrationSettings, state: RegistrationState, wai
             return _("The tournament has begun. Ask the organizers.")
         case RegistrationState.SHUT:
             return _("Registration is not open. Ask the organizers.")
+        case _:
+            assert_never(state)

@@ -16,7 +16,6 @@ from tournaments.journal.kinds import (
     State,
     Substituted,
     SubstitutionLifted,
-    Until,
     Withdrawn,
 )
 from tournaments.journal.reading import read_entry
@@ -118,9 +117,9 @@ def _new_states(content: EntryContent) -> Iterator[tuple[str, State, int | None]
             yield content.who, State.DISQUALIFIED, content.after_round
         case PlayerStateChanged():
             yield content.who, content.state, None
-        case Substituted(until=Until.END):
+        case Substituted() if content.until.is_to_the_end:
             yield content.out, State.WITHDRAWN, content.round
-        case SubstitutionLifted(until=Until.END):
+        case SubstitutionLifted() if content.until.is_to_the_end:
             yield content.out, State.PLAYING, content.round
         case _:
             pass

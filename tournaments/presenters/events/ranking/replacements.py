@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.utils.translation import gettext as _
 
 import referee
@@ -20,6 +22,8 @@ def replacement_text(reason: referee.standings.ReplacementReason | None, number:
             return _("somebody else sat in; the rules have this stand in place of a result")
         case referee.standings.ReplacementReason.MISSED:
             return _("missed; the rules have this stand in place of a result")
+        case _:
+            assert_never(reason)
 
 
 def source_of(rules: referee.Ruleset, reason: referee.standings.ReplacementReason | None) -> str:

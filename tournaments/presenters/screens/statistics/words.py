@@ -128,14 +128,25 @@ def _value(measured: referee.statistics.MeasuredFigure, value: Fraction) -> str:
             return points.hundredths(value)
         case Figure.AVERAGE_WIN | Figure.AVERAGE_DEAL_IN:
             return points.score(int(value + Fraction(1, 2)))
-        case _:
+        case (
+            Figure.FIRST_OR_SECOND
+            | Figure.LAST_AVOIDED
+            | Figure.WIN
+            | Figure.DEAL_IN
+            | Figure.RIICHI
+            | Figure.TSUMO
+            | Figure.TENPAI
+            | Figure.RIICHI_WON
+        ):
             return percent(measured.sum, measured.of)
+        case _:
+            assert_never(measured.figure)
 
 
 def _unit(figure: referee.statistics.Figure) -> _Unit:
-    if figure.is_of_games:
-        return _Unit.GAMES
     match figure:
+        case Figure.AVERAGE_PLACE | Figure.AVERAGE_RESULT | Figure.FIRST_OR_SECOND | Figure.LAST_AVOIDED:
+            return _Unit.GAMES
         case Figure.TSUMO | Figure.AVERAGE_WIN:
             return _Unit.WINS
         case Figure.AVERAGE_DEAL_IN:
@@ -144,8 +155,10 @@ def _unit(figure: referee.statistics.Figure) -> _Unit:
             return _Unit.DRAWS
         case Figure.RIICHI_WON:
             return _Unit.RIICHI
-        case _:
+        case Figure.WIN | Figure.DEAL_IN | Figure.RIICHI:
             return _Unit.HANDS
+        case _:
+            assert_never(figure)
 
 
 def _counted(unit: _Unit, count: int) -> str:

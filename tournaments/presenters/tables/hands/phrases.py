@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import assert_never, cast
 
 from django.utils.translation import gettext as _
 
@@ -97,8 +97,10 @@ def hand_in_short(
                 return _("Draw, all tenpai")
             text = join((name_of(seat) for seat in seats), language) or _("nobody")
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": text}
-        case _:
+        case referee.Verdict.NAGASHI_MANGAN | referee.Verdict.ILLEGAL:
             return referee.messages.say_verdict(ruling.verdict.value, language)
+        case _:
+            assert_never(ruling.verdict)
 
 
 def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:

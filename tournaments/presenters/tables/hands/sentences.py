@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.utils.translation import gettext as _
 
 import referee
@@ -47,8 +49,10 @@ def _verdict_sentence(ruling: referee.Ruling, voice: Voice) -> str:
             )
         case referee.Verdict.NAGASHI_MANGAN:
             return _finding_sentences(ruling, voice, ("nagashi_mangan",), "")
-        case _:
+        case referee.Verdict.ABORTIVE_DRAW | referee.Verdict.ILLEGAL:
             return _finding_sentences(ruling, voice, ("abort", "abort_not_in_rules"), "")
+        case _:
+            assert_never(ruling.verdict)
 
 
 def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
