@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from referee.answers import Measure
 from referee.faults import Change, Fault, change_by_seat, possible_faults
@@ -92,6 +93,39 @@ class CountState(Enum):
     COUNTED_AGAIN = "counted_again"
     """It differed; a later count agrees."""
 
+    @property
+    def is_unexplained(self) -> bool:
+        """Whether a difference is unexplained."""
+        match self:
+            case CountState.DIFFERS | CountState.DIFFERS_NOW:
+                return True
+            case CountState.AGREES | CountState.AGREES_NOW | CountState.COUNTED_AGAIN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_explained_by_change(self) -> bool:
+        """Whether a change of a hand explains the difference."""
+        match self:
+            case CountState.AGREES_NOW:
+                return True
+            case CountState.AGREES | CountState.DIFFERS | CountState.DIFFERS_NOW | CountState.COUNTED_AGAIN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_caused_by_change(self) -> bool:
+        """Whether a change of a hand caused the difference."""
+        match self:
+            case CountState.DIFFERS_NOW:
+                return True
+            case CountState.AGREES | CountState.AGREES_NOW | CountState.DIFFERS | CountState.COUNTED_AGAIN:
+                return False
+            case _:
+                assert_never(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCount:
@@ -111,7 +145,7 @@ class StoredCount:
     @property
     def open(self) -> bool:
         """Whether a difference is still unexplained."""
-        return self.latest and self.state in (CountState.DIFFERS, CountState.DIFFERS_NOW)
+        return self.latest and self.state.is_unexplained
 
 
 def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) -> CountCheck:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from referee.answers import Measure
 from referee.reports import Foul, Question, Report, Riichi
@@ -33,7 +34,46 @@ class PointLoss(Enum):
     @property
     def in_place(self) -> bool:
         """Whether the points replace the player's result."""
-        return self in (PointLoss.IN_PLACE, PointLoss.IN_PLACE_LAST)
+        match self:
+            case PointLoss.IN_PLACE | PointLoss.IN_PLACE_LAST:
+                return True
+            case PointLoss.AFTER_UMA | PointLoss.AT_TABLE | PointLoss.DEPOSIT:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the seat has the last place."""
+        match self:
+            case PointLoss.IN_PLACE_LAST:
+                return True
+            case PointLoss.AFTER_UMA | PointLoss.AT_TABLE | PointLoss.DEPOSIT | PointLoss.IN_PLACE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_deposit(self) -> bool:
+        """Whether the points are placed on the table in whole sticks."""
+        match self:
+            case PointLoss.DEPOSIT:
+                return True
+            case PointLoss.AFTER_UMA | PointLoss.AT_TABLE | PointLoss.IN_PLACE | PointLoss.IN_PLACE_LAST:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def moves_at_table(self) -> bool:
+        """Whether the points leave the score at the table."""
+        match self:
+            case PointLoss.AT_TABLE | PointLoss.DEPOSIT:
+                return True
+            case PointLoss.AFTER_UMA | PointLoss.IN_PLACE | PointLoss.IN_PLACE_LAST:
+                return False
+            case _:
+                assert_never(self)
 
 
 class HandEffect(Enum):
@@ -47,6 +87,61 @@ class HandEffect(Enum):
     """The hand is dealt again, and nobody is paid for it."""
     CORRECTED = "corrected"
     """The hand counts as the corrected report says."""
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the log names it: the hand does not simply go on."""
+        match self:
+            case HandEffect.STANDS | HandEffect.REPLAYED | HandEffect.CORRECTED:
+                return True
+            case HandEffect.GOES_ON:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def keeps_hand(self) -> bool:
+        """Whether the hand as played is kept."""
+        match self:
+            case HandEffect.STANDS:
+                return True
+            case HandEffect.GOES_ON | HandEffect.REPLAYED | HandEffect.CORRECTED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def deals_again(self) -> bool:
+        """Whether the hand is dealt again."""
+        match self:
+            case HandEffect.REPLAYED:
+                return True
+            case HandEffect.GOES_ON | HandEffect.STANDS | HandEffect.CORRECTED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def corrects(self) -> bool:
+        """Whether a corrected report replaces the hand."""
+        match self:
+            case HandEffect.CORRECTED:
+                return True
+            case HandEffect.GOES_ON | HandEffect.STANDS | HandEffect.REPLAYED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def changes_hand(self) -> bool:
+        """Whether the hand is not kept as it was played."""
+        match self:
+            case HandEffect.REPLAYED | HandEffect.CORRECTED:
+                return True
+            case HandEffect.GOES_ON | HandEffect.STANDS:
+                return False
+            case _:
+                assert_never(self)
 
 
 class ReviewOutcome(Enum):
@@ -62,6 +157,44 @@ class ReviewOutcome(Enum):
     """The appeal is rejected."""
     OVERTURNED = "overturned"
     """The appeal is granted: another judgement replaces it."""
+
+    @property
+    def is_appeal(self) -> bool:
+        """Whether the player appeals."""
+        match self:
+            case ReviewOutcome.APPEALED:
+                return True
+            case (
+                ReviewOutcome.CONFIRMED
+                | ReviewOutcome.CHANGED
+                | ReviewOutcome.UPHELD
+                | ReviewOutcome.OVERTURNED
+            ):
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def changes_ruling(self) -> bool:
+        """Whether another judgement replaces the ruling."""
+        match self:
+            case ReviewOutcome.CHANGED | ReviewOutcome.OVERTURNED:
+                return True
+            case ReviewOutcome.CONFIRMED | ReviewOutcome.APPEALED | ReviewOutcome.UPHELD:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def decides_appeal(self) -> bool:
+        """Whether it decides an appeal."""
+        match self:
+            case ReviewOutcome.UPHELD | ReviewOutcome.OVERTURNED:
+                return True
+            case ReviewOutcome.CONFIRMED | ReviewOutcome.CHANGED | ReviewOutcome.APPEALED:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,4 +239,4 @@ class Judgement:
     @property
     def ends_hand(self) -> bool:
         """Whether it ends the hand in play as a chombo."""
-        return self.decision is Measure.CHOMBO and self.about is None and self.hand is not HandEffect.STANDS
+        return self.decision is Measure.CHOMBO and self.about is None and not self.hand.keeps_hand

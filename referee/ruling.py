@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, assert_never
 
 from referee.answers.worded import Worded
 from referee.question import answer_words
@@ -94,6 +94,17 @@ class PenaltyWhen(Enum):
     AT_TABLE = "at_table"
     """Deducted from the score at the table; the points leave the game."""
 
+    @property
+    def at_table(self) -> bool:
+        """Whether the points leave the score at the table."""
+        match self:
+            case PenaltyWhen.AT_TABLE:
+                return True
+            case PenaltyWhen.AFTER_UMA:
+                return False
+            case _:
+                assert_never(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
@@ -139,6 +150,17 @@ class Clock(Enum):
 
     RUNNING = "running"
     CALLED = "called"
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the time has been called."""
+        match self:
+            case Clock.CALLED:
+                return True
+            case Clock.RUNNING:
+                return False
+            case _:
+                assert_never(self)
 
 
 EAST_1 = Round(Wind.EAST, 1)

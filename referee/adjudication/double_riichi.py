@@ -44,8 +44,8 @@ def judge_double(rules: Ruleset, declaration: RiichiDeclaration) -> Finding:
 def _broken_by(rules: Ruleset, declaration: RiichiDeclaration) -> TurnBroken | None:
     """What broke the double riichi before the first discard; None if nothing did."""
     calls = {*declaration.calls, *(Event(meld.type.value) for meld in declaration.melds)}
-    kita = Event.KITA in calls or declaration.nukidora > 0
-    calls -= {Event.KITA}
+    kita = declaration.nukidora > 0 or not all(call.is_call for call in calls)
+    calls = {call for call in calls if call.is_call}
     match rules.double_riichi_break:
         case DoubleRiichiBreak.CALLS_AND_OPEN_KANS:
             calls -= {Event.ANKAN}

@@ -37,7 +37,6 @@ from referee.rules import Ruleset
 from referee.ruling import (
     OUTSIDE,
     POT,
-    Clock,
     Finding,
     Payment,
     PaymentFor,
@@ -166,7 +165,7 @@ def cut_off_reason(rules: Ruleset, table: TableState) -> Finding | None:
 
     A hand that ended before the signal and is entered after it still counts: it is the last one.
     """
-    if table.time is not Clock.CALLED or table.last_hands:
+    if not table.time.is_called or table.last_hands:
         return None
     match rules.time_limit_end:
         case TimeLimitEnd.CUT_OFF:
@@ -182,7 +181,7 @@ def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | Non
 
     A chombo uses up a hand only where the ruleset says so. Sources: `time_limit_end`, `clock_chombo`.
     """
-    if table.time is not Clock.CALLED:
+    if not table.time.is_called:
         return None
     match rules.time_limit_end:
         case TimeLimitEnd.NONE:

@@ -6,7 +6,7 @@ The judge's question, a claimed win and a declaration of riichi use the same rul
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
@@ -193,15 +193,13 @@ def _is_still_barred(end: TemporaryFuritenEnd, since: Sequence[SinceDiscard]) ->
     """
     match end:
         case TemporaryFuritenEnd.OWN_DRAW_OR_CALL:
-            return SinceDiscard.DRAW not in since and SinceDiscard.CALL not in since
+            return not any(action.is_draw or action.is_call for action in since)
         case TemporaryFuritenEnd.OWN_DRAW_AND_DISCARD:
-            return (
-                SinceDiscard.DRAW not in since
-                or SinceDiscard.DISCARD not in since[since.index(SinceDiscard.DRAW) :]
-            )
+            since_draw = dropwhile(lambda action: not action.is_draw, since)
+            return not any(action.is_discard for action in since_draw)
         case TemporaryFuritenEnd.OWN_DISCARD:
             return not any(
-                action is SinceDiscard.DISCARD and previous_action is not SinceDiscard.CALL
+                action is not None and action.is_discard and not (previous_action and previous_action.is_call)
                 for previous_action, action in pairwise((None, *since))
             )
         case _:

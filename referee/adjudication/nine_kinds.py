@@ -118,7 +118,7 @@ def _nine_kinds_fault(
 
 def _interruption(rules: Ruleset, calls: Sequence[Event]) -> TurnBroken | None:
     """What in *calls* broke the first turn; None if nothing did."""
-    if any(call is not Event.KITA for call in calls):
+    if any(call.is_call for call in calls):
         return TurnBroken.CALL
     return TurnBroken.NORTH if rules.sanma_kita_as_call else None
 

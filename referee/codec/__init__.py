@@ -232,7 +232,7 @@ def write_table(table: TableState) -> dict[str, Any]:
         "deposits": table.deposits,
         "over": table.over,
     }
-    if table.time is Clock.CALLED:
+    if table.time.is_called:
         data |= {"time": table.time.value, "last_hands": table.last_hands}
     if table.bettors:
         data["bettors"] = [int(seat) for seat in table.bettors]

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from referee.adjudication.riichi_points import points_fault
 from referee.conditions.amounts import Amount, Range
@@ -53,6 +54,39 @@ class Chance(Enum):
     """It depends."""
     GONE = "gone"
     """Out of reach however it ends."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it depends on how the game ends."""
+        match self:
+            case Chance.OPEN:
+                return True
+            case Chance.CERTAIN | Chance.GONE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the place is reached however the game ends."""
+        match self:
+            case Chance.CERTAIN:
+                return True
+            case Chance.OPEN | Chance.GONE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the place is out of reach."""
+        match self:
+            case Chance.GONE:
+                return True
+            case Chance.CERTAIN | Chance.OPEN:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from referee.conditions.amounts import Amounts, Range
 from referee.conditions.ends import Ends
@@ -24,6 +24,17 @@ class Reach(Enum):
     """Ahead of everybody below."""
     SHARED = "shared"
     """Level with somebody."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether somebody is level."""
+        match self:
+            case Reach.SHARED:
+                return True
+            case Reach.ALONE:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -142,7 +142,11 @@ class LastTimedHand(Enum):
 
 # How the game goes on
 DEALER_STAYS = Choice(
-    "dealer_stays", _OF_HAND, facts=NextHandFacts, says="{round}, honba {honba}: the dealer stays."
+    "dealer_stays",
+    _OF_HAND,
+    never=(DealDecider.CHOMBO,),
+    facts=NextHandFacts,
+    says="{round}, honba {honba}: the dealer stays.",
 )
 DEAL_PASSES = Choice(
     "deal_passes",

@@ -210,6 +210,12 @@ WIN_TOO_LATE = Choice(
         AbortReason.SUUKAIKAN: "suukaikan",
         AbortReason.SUUCHA_RIICHI: "suucha_riichi",
     },
+    never=(
+        AbortReason.KYUUSHU_KYUUHAI,
+        AbortReason.SANCHAHOU,
+        AbortReason.TWO_RON,
+        AbortReason.FIFTH_KAN,
+    ),
     says="{seat}'s win does not count: the hand was over before it.",
 )
 THIRD_HAND_TO_BE_SHOWN = Kind(
@@ -256,6 +262,13 @@ WINDS_AFTER_CALL = Kind(
 NOT_FOUR_KANS = Choice(
     "not_four_kans",
     {AbortReason.SUUKAIKAN: "suukaikan", AbortReason.FIFTH_KAN: "fifth_kan"},
+    never=(
+        AbortReason.KYUUSHU_KYUUHAI,
+        AbortReason.SUUFON_RENDA,
+        AbortReason.SUUCHA_RIICHI,
+        AbortReason.SANCHAHOU,
+        AbortReason.TWO_RON,
+    ),
     facts=CountFacts,
     says="Only {count} kans have been made; play goes on.",
 )
@@ -271,6 +284,7 @@ ONE_PLAYERS_KANS = Kind(
 ABORT_NOT_IN_RULES = Choice(
     "abort_not_in_rules",
     {**_OF_REASON, RonLimit.MOST_WINNERS: "max_ron_winners"},
+    never=(RonLimit.ALL_OTHERS,),
     facts=NoAbortFacts,
     says=Variants(
         "These rules do not break off a hand for {reason}; play goes on.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from dataclasses import fields as fields_of
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, assert_never, cast, overload
 
 from referee.catalogue import Plural
 from referee.findings.facts import NoFacts
@@ -133,14 +133,20 @@ class Choice(_Declaration[Stated], Generic[Deciding, Stated]):
     """A kind of finding that rests on one of several questions, and what decides between them.
 
     The keys are everything that may decide, as a rule the members of an enum; a call names one of them and never a
-    question. None means that the finding then rests on no question.
+    question. None means that the finding then rests on no question. A member that has no question and is not said to
+    decide *never* fails at import.
     """
 
     question: Mapping[Deciding, str | None]
+    never: Collection[Deciding] = field(default=(), kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
         for question in self.questions:
             _known_question(self.code, question)
+        for enum in {type(decider) for decider in self.question if isinstance(decider, Enum)}:
+            for member in enum:
+                if member not in self.question and member not in self.never:
+                    raise TypeError(f"the finding {self.code} is declared with no question for {member}")
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -211,7 +217,13 @@ class StepFinding(_Declaration[Stated]):
         self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Mapping[str, object] = NONE
     ) -> Finding:
         """The finding about *seat*, resting on the answer that decides the described part of *outcome*."""
-        ground = outcome.measured_by if self.by is StepPart.MEASURE else outcome.ground
+        match self.by:
+            case StepPart.MEASURE:
+                ground = outcome.measured_by
+            case StepPart.STEP:
+                ground = outcome.ground
+            case _:
+                assert_never(self.by)
         return Finding(self.code, seat, facts, clause(rules, ground.option))
 
 

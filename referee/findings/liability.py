@@ -112,6 +112,12 @@ LIABLE_IN_RIICHI = Kind(
 NOBODY_LIABLE = Choice(
     "nobody_liable",
     {**_LIABLE_FOR, NotLiableReason.HIDDEN: "pao_earlier_sets", NotLiableReason.BY_KAN: "pao_by_kan"},
+    never=(
+        NotLiableReason.DRAWN,
+        NotLiableReason.KAN_DRAWN,
+        NotLiableReason.NOT_IN_RULES,
+        NotLiableReason.JUDGED,
+    ),
     facts=NobodyLiableFacts,
     says="Nobody is liable for {seat}'s {yaku}: {reason}.",
 )

@@ -205,6 +205,7 @@ NOTEN_RIICHI = Choice(
         Moment.DRAW: "noten_riichi_at_exhaustive_draw",
         **_BESIDE_OTHERS,
     },
+    never=(Moment.QUAD_FREED,),
     facts=NotenFacts,
     says=Variants(
         "{seat} is in riichi and not tenpai.",
@@ -232,6 +233,7 @@ MISSED_WIN_IN_RIICHI = Kind(
 RIICHI_HAND_TO_BE_SHOWN = Choice(
     "riichi_hand_to_be_shown",
     _BESIDE_OTHERS,
+    never=(Moment.OWN_WIN, Moment.DRAW, Moment.QUAD_FREED),
     facts=SeatsFacts,
     says=(
         "Hands in riichi that must still be shown: {seats}. Until their tiles are entered, this ruling is "
@@ -241,6 +243,7 @@ RIICHI_HAND_TO_BE_SHOWN = Choice(
 FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
     "false_riichi_immune_at_abort",
     _AT_ABORT,
+    never=(Moment.OWN_WIN, Moment.DRAW, Moment.OTHERS_WIN, Moment.QUAD_FREED),
     says="{seat} is not punished: no hand is shown when the hand is broken off so.",
 )
 FALSE_RIICHI_NOT_YET = Choice(
@@ -298,6 +301,7 @@ FALSE_RIICHI_IMMUNE = Choice(
         Moment.OTHERS_WIN: _BESIDE_OTHERS[Moment.OTHERS_WIN],
         Moment.QUAD_FREED: "illegal_ankan_exposed",
     },
+    never=(Moment.OWN_WIN, Moment.DRAW, Moment.FOUR_RIICHI, Moment.OTHER_ABORT),
     says="{seat} is not punished: another player's win came first.",
 )
 PAYS_CHOMBO_UNSHOWN = Kind(

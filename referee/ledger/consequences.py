@@ -10,7 +10,7 @@ from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.settlement import apply_payments
 from referee.answers import Measure
 from referee.findings.rulings import TOO_LATE_TO_PAY
-from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.judgement import Judgement
 from referee.ledger.rulings import is_deliberate
 from referee.rules import Ruleset
 from referee.ruling import (
@@ -44,8 +44,8 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
     """
     payments, penalties = _point_loss(rules, table, judgement)
     payments += _balancing_payments(judgement.moved)
-    besides_hand = judgement.about is not None or judgement.hand is HandEffect.STANDS
-    if judgement.decision is Measure.CHOMBO and besides_hand and judgement.hand is not HandEffect.CORRECTED:
+    besides_hand = judgement.about is not None or judgement.hand.keeps_hand
+    if judgement.decision is Measure.CHOMBO and besides_hand and not judgement.hand.corrects:
         chombo_payments, chombo_penalties, _ = pay_chombo(
             rules, [judgement.seat], dealer, intentional=is_deliberate(judgement)
         )
@@ -62,11 +62,11 @@ def _point_loss(
     seat, points = judgement.seat, judgement.points
     if not points or judgement.when.in_place:
         return [], []
-    if judgement.when is PointLoss.AFTER_UMA or table.over:
+    if not judgement.when.moves_at_table or table.over:
         reason = judgement.code or judgement.facts
         return [], [Penalty(seat, -points, PenaltyWhen.AFTER_UMA, reason)]
     deposited = 0
-    if judgement.when is PointLoss.DEPOSIT and rules.riichi_deposit:
+    if judgement.when.is_deposit and rules.riichi_deposit:
         deposited = points - points % rules.riichi_deposit
     parts = ((POT, deposited), (OUTSIDE, points - deposited))
     return [Payment(seat, to, part, PaymentFor.AT_TABLE) for to, part in parts if part], []

@@ -12,7 +12,7 @@ from referee.answers import Measure
 from referee.errors import LedgerError, Rejected
 from referee.findings.incidents import CHOMBO_DISQUALIFIES
 from referee.findings.rulings import QUESTION_NOT_ANSWERED, RULING_WITHOUT_EFFECT
-from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.judgement import Judgement
 from referee.ledger.consequences import Cost, cost_of, table_after_payments
 from referee.ledger.entries import (
     Close,
@@ -264,7 +264,7 @@ class _Folding:
 
     def _apply_penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # Once the game is over, no points move at the table; they are deducted from the result.
-        if penalty.when is PenaltyWhen.AFTER_UMA or self.table.over:
+        if not penalty.when.at_table or self.table.over:
             after_uma_penalty = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
             self.penalties.append((after_uma_penalty, False))
             return
@@ -278,10 +278,7 @@ class _Folding:
         judgement, table_before = self.in_force.judgements[number], self.table
         place = Place(rules=self.rules, table=table_before, hands={row.number: row for row in self.rows})
         # A ruling that changes the hand it concerns moves the round itself; the hands after it say so.
-        moves_round = judgement.about is not None and judgement.hand in (
-            HandEffect.REPLAYED,
-            HandEffect.CORRECTED,
-        )
+        moves_round = judgement.about is not None and judgement.hand.changes_hand
         findings = [] if moves_round else list(round_differs(table_before, (entry.round, entry.honba)))
         problems = place_problems(place, judgement)
         proposal, cost = None, Cost()
@@ -324,7 +321,7 @@ class _Folding:
         """Apply a ruling: points, dead hands, the end of the hand in play."""
         self.penalties += [(penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
-            last = judgement.when is PointLoss.IN_PLACE_LAST
+            last = judgement.when.is_last
             self.result_overrides.append(
                 ResultOverride(number=number, seat=judgement.seat, points=-judgement.points, last=last)
             )
@@ -341,7 +338,7 @@ class _Folding:
             self._add_row(
                 hand_row(self.rules, number, chombo_of(judgement), self.table, round_at_entry, judged=True)
             )
-        elif judgement.hand is HandEffect.REPLAYED:
+        elif judgement.hand.deals_again:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
             self.table = dataclasses.replace(self.table, dead=self.table.dead | {judgement.seat})

@@ -103,7 +103,7 @@ def table_after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> Tab
     dice are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is not entered
     yet is added. Sources: `time_limit_end`, `clock_hand_begins`.
     """
-    if table.time is Clock.CALLED:
+    if table.time.is_called:
         return table
     match rules.clock_hand_begins:
         case ClockHandBegins.PREVIOUS_HAND_ENDED:

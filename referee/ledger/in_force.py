@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.errors import LedgerError
-from referee.judgement import HandEffect, Judgement, ReviewOutcome
+from referee.judgement import Judgement
 from referee.ledger.entries import (
     Correct,
     Count,
@@ -23,9 +23,8 @@ from referee.ledger.rulings import form_problems
 from referee.reports import Report
 from referee.rules import Ruleset
 
-__all__ = ["CHANGING_OUTCOMES", "EntriesInForce", "entries_in_force", "is_change"]
+__all__ = ["EntriesInForce", "entries_in_force", "is_change"]
 
-CHANGING_OUTCOMES = (ReviewOutcome.CHANGED, ReviewOutcome.OVERTURNED)
 """The outcomes of a review that replace a ruling by another judgement."""
 
 
@@ -66,7 +65,7 @@ def entries_in_force(rules: Ruleset, entries: Sequence[Entry]) -> EntriesInForce
                         f"entry {entry.number} speaks of ruling {number}, but no ruling has that number"
                     )
                 in_force.reviews[number].append((entry.number, review))
-                if outcome in CHANGING_OUTCOMES and new_judgement is not None:
+                if outcome.changes_ruling and new_judgement is not None:
                     in_force.judgements[number] = new_judgement
             case _:
                 pass
@@ -97,7 +96,7 @@ def _apply_entry(rules: Ruleset, in_force: EntriesInForce, entry: Entry) -> None
                 return
             if judgement.about in in_force.reports:
                 _apply_past_hand_ruling(in_force, entry.number, judgement.about, judgement)
-            elif judgement.ends_hand or (judgement.about is None and judgement.hand is HandEffect.REPLAYED):
+            elif judgement.ends_hand or (judgement.about is None and judgement.hand.deals_again):
                 in_force.ended.append(entry.number)
         case Count(scores=scores) if len(scores) != rules.players:
             raise LedgerError(
@@ -146,11 +145,11 @@ def _apply_past_hand_ruling(
 ) -> None:
     """Apply a ruling on a hand that is over: it is kept, dealt again or corrected."""
     reason = judgement.reason or judgement.facts or judgement.code
-    if judgement.hand is HandEffect.REPLAYED:
+    if judgement.hand.deals_again:
         in_force.voided[number] = entry_number
         in_force.dealt_again.add(number)
         in_force.changed[number] = (entry_number, reason)
-    elif judgement.hand is HandEffect.CORRECTED and judgement.report is not None:
+    elif judgement.hand.corrects and judgement.report is not None:
         _correct_hand(in_force, entry_number, number, judgement.report, reason)
 
 

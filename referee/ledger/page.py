@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from referee.judgement import Judgement
 from referee.ledger.entries import Count, Entry, Result, Review
@@ -66,6 +67,62 @@ class RulingState(Enum):
     """The appeal against it was rejected."""
     OVERTURNED = "overturned"
     """On appeal, another judgement replaced it."""
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the head referee agreed."""
+        match self:
+            case RulingState.CONFIRMED:
+                return True
+            case (
+                RulingState.GIVEN
+                | RulingState.CHANGED
+                | RulingState.APPEALED
+                | RulingState.UPHELD
+                | RulingState.OVERTURNED
+            ):
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def awaits_decision(self) -> bool:
+        """Whether an appeal is open."""
+        match self:
+            case RulingState.APPEALED:
+                return True
+            case (
+                RulingState.GIVEN
+                | RulingState.CONFIRMED
+                | RulingState.CHANGED
+                | RulingState.UPHELD
+                | RulingState.OVERTURNED
+            ):
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_decided_on_appeal(self) -> bool:
+        """Whether an appeal was decided."""
+        match self:
+            case RulingState.UPHELD | RulingState.OVERTURNED:
+                return True
+            case RulingState.GIVEN | RulingState.CONFIRMED | RulingState.CHANGED | RulingState.APPEALED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the head referee has decided, and no appeal is open."""
+        match self:
+            case RulingState.CONFIRMED | RulingState.CHANGED | RulingState.UPHELD | RulingState.OVERTURNED:
+                return True
+            case RulingState.GIVEN | RulingState.APPEALED:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

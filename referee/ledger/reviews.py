@@ -23,7 +23,6 @@ from referee.ruling import Finding
 __all__ = ["review_faults", "review_findings", "state_after"]
 
 Reviews = Sequence[tuple[int, Review]]
-_DECIDED = (ReviewOutcome.UPHELD, ReviewOutcome.OVERTURNED)
 
 
 def state_after(reviews: Reviews) -> RulingState:
@@ -52,30 +51,28 @@ def review_faults(rules: Ruleset, earlier_reviews: Reviews, review: Review) -> P
     state = state_after(earlier_reviews)
     match review.outcome:
         case ReviewOutcome.CONFIRMED:
-            if state is RulingState.CONFIRMED:
+            if state.is_confirmed:
                 problems.say("review.outcome", "confirmed_already")
-            elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
+            elif state.is_decided_on_appeal:
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case ReviewOutcome.APPEALED:
-            appeal_count = sum(
-                earlier_review.outcome is ReviewOutcome.APPEALED for _, earlier_review in earlier_reviews
-            )
-            if state is RulingState.APPEALED:
+            appeal_count = sum(earlier_review.outcome.is_appeal for _, earlier_review in earlier_reviews)
+            if state.awaits_decision:
                 problems.say("review.outcome", "appealed_already")
             elif _appeals(rules) == 0:
                 problems.append(NO_APPEAL.at(rules, "review.outcome"))
             elif appeal_count >= _appeals(rules):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case ReviewOutcome.UPHELD | ReviewOutcome.OVERTURNED:
-            if state is not RulingState.APPEALED:
+            if not state.awaits_decision:
                 problems.say("review.outcome", "not_appealed")
         case ReviewOutcome.CHANGED:
             pass
         case _:
             assert_never(review.outcome)
-    if state is RulingState.APPEALED and review.outcome in (ReviewOutcome.CONFIRMED, ReviewOutcome.CHANGED):
+    if state.awaits_decision and review.outcome in (ReviewOutcome.CONFIRMED, ReviewOutcome.CHANGED):
         problems.say("review.outcome", "appeal_is_open")
-    if review.outcome in CHANGING_OUTCOMES:
+    if review.outcome.changes_ruling:
         if review.judgement is None:
             problems.say("review.judgement", "missing")
         if not review.why.strip():
@@ -96,7 +93,7 @@ def review_findings(
     findings: list[Finding] = []
     is_decided = False
     for review_number, review in reviews:
-        if review.outcome in CHANGING_OUTCOMES and judgement.about is None:
+        if review.outcome.changes_ruling and judgement.about is None:
             hand = next((hand for hand in range(number + 1, review_number) if hand in ended_hands), None)
             if hand is not None:
                 findings.append(
@@ -104,7 +101,7 @@ def review_findings(
                 )
         if review.outcome is ReviewOutcome.CHANGED and is_decided:
             findings.append(CHANGED_AFTER_APPEAL.finding(rules, None, {"number": review_number}))
-        elif review.outcome in CHANGING_OUTCOMES and not _appeals(rules):
+        elif review.outcome.changes_ruling and not _appeals(rules):
             findings.append(CHANGED_WHERE_RULINGS_STAND.finding(rules, None, {"number": review_number}))
-        is_decided = is_decided or review.outcome in _DECIDED
+        is_decided = is_decided or review.outcome.decides_appeal
     return findings

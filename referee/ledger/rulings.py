@@ -20,7 +20,7 @@ from referee.findings.rulings import (
     NumberFacts,
 )
 from referee.incidents import INCIDENTS, MAX_PENALTY_POINTS, is_intended
-from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.judgement import Judgement
 from referee.ledger.page import Row
 from referee.ledger.proposals import expected_judgement, lighter_than_allowed, proposal_to
 from referee.reports import Chombo, Foul
@@ -97,7 +97,7 @@ def form_problems(rules: Ruleset, judgement: Judgement) -> Problems:
         problems.say("judgement.moved", "wrong_number_of_players", given=len(judgement.moved), wanted=players)
     elif sum(judgement.moved):
         problems.say("judgement.moved", "moved_not_balanced", sum=sum(judgement.moved))
-    if judgement.hand is HandEffect.CORRECTED:
+    if judgement.hand.corrects:
         if judgement.about is None:
             problems.say("judgement.about", "hand_to_correct_missing")
         if judgement.report is None:
@@ -151,20 +151,20 @@ def _check_points(problems: Problems, place: Place, judgement: Judgement) -> Non
             problems.say(f"judgement.{path}", "number_too_large", most=MAX_PENALTY_POINTS)
         if number % 100:
             problems.say(f"judgement.{path}", "not_in_hundreds", points=number)
-    if judgement.when is PointLoss.DEPOSIT and not stick:
+    if judgement.when.is_deposit and not stick:
         problems.say("judgement.when", "deposit_without_sticks")
-    elif judgement.when is PointLoss.DEPOSIT and points % stick:
+    elif judgement.when.is_deposit and points % stick:
         problems.say("judgement.when", "deposit_not_in_sticks", points=points, stick=stick)
     if place.table.over:
         if any(judgement.moved):
             problems.say("judgement.moved", "too_late_at_table")
-        if points and judgement.when in (PointLoss.AT_TABLE, PointLoss.DEPOSIT):
+        if points and judgement.when.moves_at_table:
             problems.say("judgement.when", "too_late_at_table")
 
 
 def _check_hand_effect(problems: Problems, place: Place, judgement: Judgement) -> None:
     rules, table = place.rules, place.table
-    if judgement.report is not None and judgement.hand is not HandEffect.CORRECTED:
+    if judgement.report is not None and not judgement.hand.corrects:
         problems.say("judgement.report", "report_without_correction")
     if judgement.about is None:
         if judgement.decision is Measure.DEAD_HAND:
@@ -172,7 +172,7 @@ def _check_hand_effect(problems: Problems, place: Place, judgement: Judgement) -
                 problems.say("judgement.seat", "hand_is_dead_already", seat=judgement.seat)
             if table.over:
                 problems.say("judgement.decision", "game_is_over")
-        if judgement.hand is HandEffect.REPLAYED and table.over:
+        if judgement.hand.deals_again and table.over:
             problems.say("judgement.hand", "game_is_over")
         return
     match rules.past_hand_rulings:
@@ -182,12 +182,12 @@ def _check_hand_effect(problems: Problems, place: Place, judgement: Judgement) -
             pass
         case _:
             assert_never(rules.past_hand_rulings)
-    if judgement.hand is HandEffect.GOES_ON:
+    if not judgement.hand.is_named:
         problems.say("judgement.hand", "hand_is_over", number=judgement.about)
     if judgement.decision is Measure.DEAD_HAND:
         problems.say("judgement.decision", "hand_is_over", number=judgement.about)
     row = place.row_of(judgement)
-    if row is not None and row.voided and judgement.hand is not HandEffect.CORRECTED:
+    if row is not None and row.voided and not judgement.hand.corrects:
         problems.say("judgement.about", "hand_is_void", number=judgement.about)
 
 
@@ -243,7 +243,7 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
             case _:
                 assert_never(rules.past_hand_rulings)
         row = place.row_of(judgement)
-        if row is not None and row.voided and judgement.hand is HandEffect.STANDS:
+        if row is not None and row.voided and judgement.hand.keeps_hand:
             findings.append(RULED_HAND_IS_VOID.finding(None, number_fact))
     if judgement.tiles_mixed:
         findings.append(TILES_MIXED_BEFORE_RULING.finding())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import assert_never
 
 from referee.answers import Fact
 from referee.answers.worded import Worded
@@ -78,6 +79,17 @@ class Event(Enum):
     ANKAN = "ankan"
     KITA = "kita"
 
+    @property
+    def is_call(self) -> bool:
+        """Whether it is a call or a quad, and no north set aside."""
+        match self:
+            case Event.CHI | Event.PON | Event.DAIMINKAN | Event.KAKAN | Event.ANKAN:
+                return True
+            case Event.KITA:
+                return False
+            case _:
+                assert_never(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiDeclaration:
@@ -120,6 +132,39 @@ class SinceDiscard(Enum):
     DRAW = "draw"
     DISCARD = "discard"
     CALL = "call"
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it is a draw of the player."""
+        match self:
+            case SinceDiscard.DRAW:
+                return True
+            case SinceDiscard.DISCARD | SinceDiscard.CALL:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_discard(self) -> bool:
+        """Whether it is a discard of the player."""
+        match self:
+            case SinceDiscard.DISCARD:
+                return True
+            case SinceDiscard.DRAW | SinceDiscard.CALL:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_call(self) -> bool:
+        """Whether it is a call of the player."""
+        match self:
+            case SinceDiscard.CALL:
+                return True
+            case SinceDiscard.DRAW | SinceDiscard.DISCARD:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, combinations
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, assert_never
 
 from referee.errors import Problem, Rejected
 from referee.seating.budget import Budget, search_layout
@@ -105,24 +105,27 @@ def plan_rounds(
     _check_fixed(order, start, fixed, seats, teams, table_count)
     is_plain = len(people) == table_count * seats and not (earlier_rounds or start)
     budget = Budget(steps, report_progress, clubs=any(clubs))
-    if method is SeatingMethod.LOT:
-        layout = _lot_layout(order, rounds, seats, table_count, teams, earlier_rounds, rng)
-    elif is_plain:
-        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, rng)
-    else:
-        layout = _searched_layout(
-            order,
-            rounds,
-            seats,
-            table_count,
-            teams,
-            clubs,
-            earlier_rounds,
-            start,
-            frozenset(fixed),
-            budget,
-            rng,
-        )
+    match method:
+        case SeatingMethod.LOT:
+            layout = _lot_layout(order, rounds, seats, table_count, teams, earlier_rounds, rng)
+        case SeatingMethod.FIXED if is_plain:
+            layout = build_layout(len(order), rounds, seats, teams, clubs, budget, rng)
+        case SeatingMethod.FIXED:
+            layout = _searched_layout(
+                order,
+                rounds,
+                seats,
+                table_count,
+                teams,
+                clubs,
+                earlier_rounds,
+                start,
+                frozenset(fixed),
+                budget,
+                rng,
+            )
+        case _:
+            assert_never(method)
     draws = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
     return SeatingPlan(rounds=draws, steps=budget.used, stopped=budget.stopped)
 

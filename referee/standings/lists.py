@@ -40,7 +40,19 @@ class EntrantState(Enum):
     @property
     def is_apart(self) -> bool:
         """Whether they are listed apart, without a rank, whatever they scored."""
-        return self in (EntrantState.WITHDRAWN, EntrantState.SUBSTITUTE, EntrantState.GUEST)
+        match self:
+            case EntrantState.WITHDRAWN | EntrantState.SUBSTITUTE | EntrantState.GUEST:
+                return True
+            case (
+                EntrantState.ENTERED
+                | EntrantState.WAITING
+                | EntrantState.CHECKED_IN
+                | EntrantState.PLAYING
+                | EntrantState.DISQUALIFIED
+            ):
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ at least 30.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from referee.answers.worded import Worded
 from referee.rules import Ruleset
@@ -56,14 +56,16 @@ class FuPart(NamedTuple):
 
 
 def _set_fu(block: Block, concealed: bool) -> FuPart | None:
-    if block.sort not in (BlockType.TRIPLET, BlockType.QUAD):
-        return None
-    fu = (
-        2
-        * (2 if concealed else 1)
-        * (2 if block.has_orphan else 1)
-        * (4 if block.sort is BlockType.QUAD else 1)
-    )
+    match block.sort:
+        case BlockType.TRIPLET:
+            fu = 2
+        case BlockType.QUAD:
+            fu = 8
+        case BlockType.RUN | BlockType.PAIR | BlockType.SINGLE:
+            return None
+        case _:
+            assert_never(block.sort)
+    fu *= (2 if concealed else 1) * (2 if block.has_orphan else 1)
     state = "concealed" if concealed else "open"
     return FuPart(Fu(f"{state}_{block.sort.value}").value, fu, str(block))
 
@@ -80,21 +82,26 @@ CONCEALED_FU = _table(concealed=True)
 
 def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     """Two on a pair, and on a run that only one kind completes."""
-    if completed.sort is BlockType.PAIR:
-        return FuPart(Fu.PAIR_WAIT.value, 2, str(winning))
-    step, rank = winning - completed.first, completed.first % 9
-    if step == 1:
-        return FuPart(Fu.MIDDLE_WAIT.value, 2, str(winning))
-    if (rank == 0 and step == 2) or (rank == 6 and step == 0):
-        return FuPart(Fu.EDGE_WAIT.value, 2, str(winning))
-    return None
+    match completed.sort:
+        case BlockType.PAIR:
+            return FuPart(Fu.PAIR_WAIT.value, 2, str(winning))
+        case BlockType.RUN:
+            step, rank = winning - completed.first, completed.first % 9
+            if step == 1:
+                return FuPart(Fu.MIDDLE_WAIT.value, 2, str(winning))
+            if (rank == 0 and step == 2) or (rank == 6 and step == 0):
+                return FuPart(Fu.EDGE_WAIT.value, 2, str(winning))
+            return None
+        case BlockType.TRIPLET | BlockType.QUAD | BlockType.SINGLE:
+            return None
+        case _:
+            assert_never(completed.sort)
 
 
 # The fu of the wait by the block that the winning tile completed and that tile.
 _WAITS = {
     (block.index, winning): part
     for block in BLOCKS.values()
-    if block.sort in (BlockType.PAIR, BlockType.RUN)
     for winning in block.tiles
     if (part := _wait_fu(block, winning))
 }

@@ -76,12 +76,18 @@ def yakuman_of_blocks(
 def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, int]]:
     """The yakuman of seven pairs or of the thirteen orphans, each with how many it counts for."""
     yakuman = _first_turn_yakuman(hand)
-    if hand.form is Form.THIRTEEN_ORPHANS:
-        # The wait was on all thirteen tiles if the winning tile is the one held twice.
-        thirteen_waits = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
-        yakuman.append((Yaku.KOKUSHI_13.value, _double(hand)) if thirteen_waits else (Yaku.KOKUSHI.value, 1))
-    elif not hand.kinds_held & ~HONOURS:
-        yakuman.append((Yaku.TSUUIISOU.value, 1))
+    match hand.form:
+        case Form.THIRTEEN_ORPHANS:
+            # The wait was on all thirteen tiles if the winning tile is the one held twice.
+            thirteen_waits = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
+            yakuman.append(
+                (Yaku.KOKUSHI_13.value, _double(hand)) if thirteen_waits else (Yaku.KOKUSHI.value, 1)
+            )
+        case Form.SEVEN_PAIRS | Form.STANDARD:
+            if not hand.kinds_held & ~HONOURS:
+                yakuman.append((Yaku.TSUUIISOU.value, 1))
+        case _:
+            assert_never(hand.form)
     return yakuman
 
 

@@ -218,12 +218,9 @@ class RulingForm(PreviewedForm):
             question = dataclasses.replace(question, occurrence=occurrence)
         moved = tuple(data.get(name) or 0 for name in self.moved)
         decision = referee.answers.Measure(data["decision"])
-        ends_hand = (
-            decision is referee.answers.Measure.CHOMBO
-            or data["hand"] is referee.judgement.HandEffect.REPLAYED
-        )
+        ends_hand = decision is referee.answers.Measure.CHOMBO or data["hand"].deals_again
         riichi_seats = data["riichi"] if ends_hand and data["about"] is None else []
-        is_corrected = data["hand"] is referee.judgement.HandEffect.CORRECTED
+        is_corrected = data["hand"].corrects
         return referee.judgement.Judgement(
             seat=question.seat if question is not None else data["seat"],
             decision=decision,

@@ -250,7 +250,7 @@ def _review_lines(
             state_text=review_outcome(referee.ledger.RulingState(review.outcome.value)),
             why=review.why if named else "",
             by=_review_author(review, entries[number].by, voice)
-            if named or review.outcome is not referee.judgement.ReviewOutcome.APPEALED
+            if named or not review.outcome.is_appeal
             else "",
             at=entries[number].at,
             text=_judgement_text(review.judgement, voice, named=named) if review.judgement else "",

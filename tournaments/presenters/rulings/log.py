@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
+from typing import assert_never
 
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
@@ -209,26 +210,39 @@ def decision_text(judgement: referee.judgement.Judgement) -> str:
         parts.append(referee.messages.say_measure(judgement.decision.value, language))
     if judgement.points:
         penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
-        place = {
-            referee.judgement.PointLoss.AFTER_UMA: _("off the result"),
-            referee.judgement.PointLoss.AT_TABLE: _("at the table"),
-            referee.judgement.PointLoss.DEPOSIT: _("laid on the table"),
-            referee.judgement.PointLoss.IN_PLACE: _("in place of the result"),
-            referee.judgement.PointLoss.IN_PLACE_LAST: _("in place of the result, the seat last"),
-        }[judgement.when]
-        parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": place})
+        parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": _where(judgement.when)})
     if any(judgement.moved):
         parts.append(_("points put right"))
-    if judgement.hand is not referee.judgement.HandEffect.GOES_ON:
-        parts.append(
-            {
-                referee.judgement.HandEffect.STANDS: _("the hand stands"),
-                referee.judgement.HandEffect.REPLAYED: _("the hand is dealt again"),
-                referee.judgement.HandEffect.CORRECTED: _("the hand is corrected"),
-            }[judgement.hand]
-        )
+    match judgement.hand:
+        case referee.judgement.HandEffect.GOES_ON:
+            pass
+        case referee.judgement.HandEffect.STANDS:
+            parts.append(_("the hand stands"))
+        case referee.judgement.HandEffect.REPLAYED:
+            parts.append(_("the hand is dealt again"))
+        case referee.judgement.HandEffect.CORRECTED:
+            parts.append(_("the hand is corrected"))
+        case _:
+            assert_never(judgement.hand)
     text = joined(parts, by="measures")
     return text[:1].upper() + text[1:]
+
+
+def _where(when: referee.judgement.PointLoss) -> str:
+    """Where the points of a penalty go."""
+    match when:
+        case referee.judgement.PointLoss.AFTER_UMA:
+            return _("off the result")
+        case referee.judgement.PointLoss.AT_TABLE:
+            return _("at the table")
+        case referee.judgement.PointLoss.DEPOSIT:
+            return _("laid on the table")
+        case referee.judgement.PointLoss.IN_PLACE:
+            return _("in place of the result")
+        case referee.judgement.PointLoss.IN_PLACE_LAST:
+            return _("in place of the result, the seat last")
+        case _:
+            assert_never(when)
 
 
 def article(rules: referee.Ruleset, proposal: referee.ruling.Answer | None) -> str:

@@ -114,16 +114,16 @@ def _ticked_boxes(judgement: referee.judgement.Judgement) -> frozenset[str]:
     words = {judgement.decision.value}
     if judgement.points:
         words.add(referee.answers.Measure.PENALTY.value)
-    if judgement.hand is referee.judgement.HandEffect.CORRECTED:
+    if judgement.hand.corrects:
         words.add(referee.answers.Measure.CORRECT.value)
-    elif judgement.hand is not referee.judgement.HandEffect.GOES_ON:
+    elif judgement.hand.is_named:
         words.add(judgement.hand.value)
     return frozenset(words)
 
 
 def _head_judge_decision(ruling_row: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
-    if ruling_row.state in (referee.ledger.RulingState.GIVEN, referee.ledger.RulingState.APPEALED):
+    if not ruling_row.state.is_settled:
         return ""
     # An appeal against a changed ruling upholds the change.
     return "confirmed" if ruling_row.judgement == ruling_row.given else "changed"

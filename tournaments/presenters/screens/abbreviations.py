@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -131,12 +132,15 @@ def _lines(
 def _wins(
     conditions: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
 ) -> Iterator[str]:
-    if need.chance is referee.conditions.Chance.CERTAIN:
-        yield _("sure")
-    elif need.chance is referee.conditions.Chance.GONE:
-        yield _("out of reach")
-    else:
-        yield from _own_wins(conditions, need, winds, voice)
+    match need.chance:
+        case referee.conditions.Chance.CERTAIN:
+            yield _("sure")
+        case referee.conditions.Chance.GONE:
+            yield _("out of reach")
+        case referee.conditions.Chance.OPEN:
+            yield from _own_wins(conditions, need, winds, voice)
+        case _:
+            assert_never(need.chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +200,7 @@ def _ron_texts(
 
 
 def _payment(routes: Sequence[referee.conditions.WinRoute]) -> _WinPayment:
-    alone = [
-        amount_range
-        for route in routes
-        if route.reach is referee.conditions.Reach.ALONE
-        for amount_range in route.ranges
-    ]
+    alone = [amount_range for route in routes if not route.reach.is_shared for amount_range in route.ranges]
     ranges = alone or [amount_range for route in routes for amount_range in route.ranges]
     text = " / ".join(
         amount_in_short(amount_range, tsumo=routes[0].discarder is None) for amount_range in ranges
@@ -237,7 +236,7 @@ def _draw_condition(
             ending.append(tenpai)
     tenpai_ends = [players for players in ending if need.seat in players]
     noten_ends = [players for players in ending if need.seat not in players]
-    if not reaching or need.chance is not referee.conditions.Chance.OPEN:
+    if not reaching or not need.chance.is_open:
         return
     if reaching == ending:
         yield _("Draw")

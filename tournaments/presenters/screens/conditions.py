@@ -91,11 +91,7 @@ class SeatNeeds:
     @property
     def nearest(self) -> tuple[InShort, ...]:
         """The best place in reach and the next one with other conditions."""
-        reached = [
-            place_in_short
-            for place_in_short in self.short
-            if place_in_short.chance is not referee.conditions.Chance.GONE
-        ]
+        reached = [place_in_short for place_in_short in self.short if not place_in_short.chance.is_gone]
         return tuple(reached or self.short)[:2]
 
 
@@ -327,8 +323,8 @@ def _place_conditions(
     snapshot: TableSnapshot, conditions: referee.conditions.Conditions, need: referee.conditions.Need
 ) -> PlaceConditions:
     label = _place_label(need.place)
-    if need.chance is not referee.conditions.Chance.OPEN:
-        certain = need.chance is referee.conditions.Chance.CERTAIN
+    if not need.chance.is_open:
+        certain = need.chance.is_certain
         sentence = _("however the game ends") if certain else _("not if it ends with this hand")
         return PlaceConditions(place=need.place, called=label, chance=need.chance, says=sentence)
     single = {
@@ -363,7 +359,7 @@ def _place_conditions(
 
 
 def _is_certain(route: referee.conditions.WinRoute) -> bool:
-    return route.whole and route.reach is referee.conditions.Reach.ALONE and not route.choice
+    return route.whole and not route.reach.is_shared and not route.choice
 
 
 def _continuing_ways(conditions: referee.conditions.Conditions, seat: referee.Seat) -> int:

@@ -79,12 +79,12 @@ def draw_lines(routes: Sequence[referee.conditions.DrawRoute], voice: Voice) -> 
 
 
 def _is_certain(route: Route) -> bool:
-    return route.reach is referee.conditions.Reach.ALONE and not route.choice
+    return not route.reach.is_shared and not route.choice
 
 
 def _marked_sentence(text: str, route: Route) -> str:
     """The text with a mark if the place is then shared, or if the dealer must end the game."""
-    if route.reach is referee.conditions.Reach.SHARED:
+    if route.reach.is_shared:
         text = _("%(what)s (level)") % {"what": text}
     return _with_dealer_note(text, route)
 
@@ -137,8 +137,8 @@ def _own_sentence(group: Sequence[referee.conditions.WinRoute], players: int, vo
 
 def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
     """The ranges of these routes, once for all players who pay the same; amounts that only tie are in brackets."""
-    alone = _ranges_text(route for route in group if route.reach is referee.conditions.Reach.ALONE)
-    level = [route for route in group if route.reach is referee.conditions.Reach.SHARED]
+    alone = _ranges_text(route for route in group if not route.reach.is_shared)
+    level = [route for route in group if route.reach.is_shared]
     if not level:
         return alone or _("anything")
     if not alone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
@@ -209,13 +209,19 @@ def count_after_change(
 
 
 def _state_text(state: referee.counting.CountState) -> str:
-    return {
-        referee.counting.CountState.AGREES: _("agrees"),
-        referee.counting.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
-        referee.counting.CountState.DIFFERS: _("differs"),
-        referee.counting.CountState.DIFFERS_NOW: _("agreed, and differs since a hand was changed"),
-        referee.counting.CountState.COUNTED_AGAIN: _("differed; a later count agrees"),
-    }[state]
+    match state:
+        case referee.counting.CountState.AGREES:
+            return _("agrees")
+        case referee.counting.CountState.AGREES_NOW:
+            return _("agrees, since a hand was changed")
+        case referee.counting.CountState.DIFFERS:
+            return _("differs")
+        case referee.counting.CountState.DIFFERS_NOW:
+            return _("agreed, and differs since a hand was changed")
+        case referee.counting.CountState.COUNTED_AGAIN:
+            return _("differed; a later count agrees")
+        case _:
+            assert_never(state)
 
 
 def _count_comparison(

@@ -123,7 +123,7 @@ def _note(
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             facts = {"name": voice.name(seat), "why": why}
             # A penalty at a table whose game is over comes off the result.
-            if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
+            if not when.at_table or line.before.over:
                 sentence = _("Penalty off the result: %(name)s (%(why)s)") % facts
                 return NoteLine(number=number, text=sentence, points=points)
             sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
@@ -166,11 +166,12 @@ def _note(
 
 
 def _count_note(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
-    differences = None if count.recorded.agrees else count.recorded.differences
-    text = _("Count: agrees") if count.recorded.agrees else _("Count: differs from the entries by")
-    if count.state is referee.counting.CountState.AGREES_NOW:
+    agrees = count.recorded.agrees
+    text = _("Count: agrees") if agrees else _("Count: differs from the entries by")
+    differences = None if agrees else count.recorded.differences
+    if count.state.is_explained_by_change:
         text, differences = _("Count: agrees, since a hand was changed"), None
-    elif count.state is referee.counting.CountState.DIFFERS_NOW:
+    elif count.state.is_caused_by_change:
         text, differences = _("Count: agreed, and differs since a hand was changed by"), count.now.differences
     return NoteLine(number=count.number, text=text, deltas=differences, scores=counted, sticks=sticks)
 

@@ -116,9 +116,9 @@ def penalize(
 
     def guard(page: referee.ledger.Page) -> None:
         # With a result on paper, penalties are given while it is entered. A signed table must be opened first.
-        if page.closed and (page.paper_result is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
+        if page.closed and (page.paper_result is None or when.at_table):
             raise StateError(_("This table is closed. Ask a judge to open it again."))
-        if page.table.over and when is referee.ruling.PenaltyWhen.AT_TABLE:
+        if page.table.over and when.at_table:
             raise StateError(_("The game is over: a penalty can only be taken off the result now."))
 
     content = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)

@@ -132,12 +132,10 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             request, logged, RulingDisclosure.ALL, faults=form.errors, status=422, typed=form
         )
     data = form.cleaned_data
-    if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not permissions.is_head_judge(
-        request.user, logged.tournament
-    ):
+    if not data["outcome"].is_appeal and not permissions.is_head_judge(request.user, logged.tournament):
         sentence = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
         raise PermissionDenied(whom_to_ask(request, sentence, Role.ORGANIZER, Role.HEAD_JUDGE))
-    is_appeal = data["outcome"] is referee.judgement.ReviewOutcome.APPEALED
+    is_appeal = data["outcome"].is_appeal
     review_entry = referee.ledger.Review(
         number=logged.entry.number,
         outcome=data["outcome"],

@@ -86,7 +86,7 @@ def change(request: Request, slug: str, number: int) -> HttpResponse:
     judged = ruling.judged
     if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
-    appealed = judged.state is referee.ledger.RulingState.APPEALED
+    appealed = judged.state.awaits_decision
     outcome = (
         referee.judgement.ReviewOutcome.OVERTURNED if appealed else referee.judgement.ReviewOutcome.CHANGED
     )
