@@ -15,7 +15,6 @@ from referee.findings.rulings import (
 )
 from referee.judgement import Judgement, ReviewOutcome
 from referee.ledger.entries import Review
-from referee.ledger.in_force import CHANGING_OUTCOMES
 from referee.ledger.page import RulingState
 from referee.rules import Ruleset
 from referee.ruling import Finding

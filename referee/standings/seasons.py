@@ -144,19 +144,25 @@ def _counted_positions(
 ) -> tuple[int, ...]:
     """The positions of the games that make the total."""
     everything = tuple(range(len(games)))
-    if rules.best is None or rules.best.of is BestOf.EVENTS:
+    if rules.best is None:
         return everything
     n = rules.best.n
-    if rules.order is CountingOrder.STREAK:
-        starts = range(max(1, len(games) - n + 1))
-        return max(
-            (everything[index : index + n] for index in starts),
-            key=lambda run: sum(points[position] for position in run),
-        )
-    if rules.best.of is BestOf.GAMES:
-        return tuple(sorted(sorted(everything, key=lambda index: (-points[index], index))[:n]))
-    sums: dict[Hashable, Points] = {}
-    for game, game_points in zip(games, points, strict=True):
-        sums[game.meeting] = sums.get(game.meeting, 0) + game_points
-    best = set(sorted(sums, key=lambda meeting: -sums[meeting])[:n])
-    return tuple(index for index in everything if games[index].meeting in best)
+    match rules.best.of:
+        case BestOf.EVENTS:
+            return everything
+        case BestOf.GAMES if rules.order is CountingOrder.STREAK:
+            starts = range(max(1, len(games) - n + 1))
+            return max(
+                (everything[index : index + n] for index in starts),
+                key=lambda run: sum(points[position] for position in run),
+            )
+        case BestOf.GAMES:
+            return tuple(sorted(sorted(everything, key=lambda index: (-points[index], index))[:n]))
+        case BestOf.MEETINGS:
+            sums: dict[Hashable, Points] = {}
+            for game, game_points in zip(games, points, strict=True):
+                sums[game.meeting] = sums.get(game.meeting, 0) + game_points
+            best = set(sorted(sums, key=lambda meeting: -sums[meeting])[:n])
+            return tuple(index for index in everything if games[index].meeting in best)
+        case _:
+            assert_never(rules.best.of)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
 __all__ = ["MAX_POINTS", "UNIT_POINTS", "Notation", "find_notation", "format_points", "parse_points"]
 
@@ -31,7 +31,13 @@ class Notation(StrEnum):
     @property
     def is_results(self) -> bool:
         """Whether results are written and not the points on the table."""
-        return self is Notation.RESULTS
+        match self:
+            case Notation.RESULTS:
+                return True
+            case Notation.POINTS | Notation.HUNDREDS | Notation.THOUSANDS:
+                return False
+            case _:
+                assert_never(self)
 
 
 UNIT_POINTS: Final = {

@@ -10,7 +10,6 @@ from django.utils.translation import pgettext
 from tournaments.common import dates
 from tournaments.models import Player
 from tournaments.presenters.clubs.evenings import Evening, EveningGame, evening
-from tournaments.presenters.events.games import GameState
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.kinds import Part, PrintRequest
@@ -69,7 +68,7 @@ def _played_cards(current_evening: Evening, subtitle: str) -> list[Card]:
                 if line.player == player
             )
             for evening_game in games_together
-            if evening_game.game.state is GameState.FINISHED and evening_game.game.results
+            if evening_game.game.state.is_finished and evening_game.game.results
         ]
         for start in range(0, max(1, len(results)), GAMES):
             card = Card(

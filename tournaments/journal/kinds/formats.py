@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from tournaments.journal.fields import Between, ListLength, MaxLength, Number, PersonId, Points, RoundMinutes
 from tournaments.journal.kinds.events import Ties
@@ -43,6 +43,17 @@ class Unit(Enum):
     PEOPLE = "people"
     TEAMS = "teams"
 
+    @property
+    def is_teams(self) -> bool:
+        """Whether teams advance."""
+        match self:
+            case Unit.TEAMS:
+                return True
+            case Unit.PEOPLE:
+                return False
+            case _:
+                assert_never(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enters:
@@ -60,6 +71,11 @@ class Enters:
     others: bool = False
     advance: Annotated[int, Between(1, 4)] | None = None
     unit: Unit | None = None
+
+    @property
+    def is_for_teams(self) -> bool:
+        """Whether teams enter."""
+        return self.unit is not None and self.unit.is_teams
 
 
 class CarryRounding(Enum):
@@ -82,6 +98,17 @@ class CarriedPoints(Enum):
     """The total."""
     RESULTS = "results"
     """The total without penalties."""
+
+    @property
+    def without_penalties(self) -> bool:
+        """Whether penalties are not carried."""
+        match self:
+            case CarriedPoints.RESULTS:
+                return True
+            case CarriedPoints.TOTAL:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from tournaments.listings.screens.held_back import (
 )
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, SeasonRow, season
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.round_days import days_of
@@ -167,7 +167,7 @@ def _meeting_result(season_row: SeasonRow, meeting: MeetingShown, cell: MeetingC
     if cell and cell.games:
         return cell.result
     games = (season_row.row.cells[index] for index in meeting.rounds)
-    return placeholder() if any(game and game.state is GameState.HELD_BACK for game in games) else None
+    return placeholder() if any(game and game.state.is_held_back for game in games) else None
 
 
 def _games_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:

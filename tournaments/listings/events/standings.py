@@ -20,7 +20,6 @@ from tournaments.common import points
 from tournaments.journal.kinds import StageSettings
 from tournaments.listings.common.requested_order import ListQuery, column_key, filter_and_sort
 from tournaments.models import Player
-from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.cuts import cuts
@@ -115,7 +114,7 @@ class _Round(_Column):
         return self._linked(cell)
 
     def _linked(self, cell: Cell | None) -> SafeString:
-        if cell is None or cell.state is GameState.TO_COME:
+        if cell is None or cell.state.is_to_come:
             return empty_cell()
         if cell.table is None:
             return _game_html(cell)

@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import Round
-from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.ranking.standing_rows import Cell, Standings
 
 __all__ = [
@@ -41,7 +40,7 @@ def rounds_without_tables(standings: Standings) -> frozenset[int]:
 
 def is_cell_held_back(cell: Cell | None, index: int, hidden_rounds: Container[int]) -> bool:
     """Return whether a player's *cell* of round *index* is held back; in *hidden_rounds*, every empty cell is."""
-    return index in hidden_rounds if cell is None else cell.state is GameState.HELD_BACK
+    return index in hidden_rounds if cell is None else cell.state.is_held_back
 
 
 def placeholder() -> str:

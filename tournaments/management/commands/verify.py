@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, assert_never
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
@@ -12,23 +12,6 @@ from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.verifying import Fault, FaultKind, verify_events
 
 __all__ = ["Command"]
-
-FAULT_SENTENCES: Final = {
-    FaultKind.CHANGED: "does not say what its hash stands for: it was changed after it was written",
-    FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
-    FaultKind.MISSING: "is missing",
-    FaultKind.SILENT: "has lost its announcement",
-    FaultKind.UNFIT: "speaks of something that no entry before it made",
-    FaultKind.END: "is not where the chain is known to end: entries were cut off, or written past the desk",
-    FaultKind.GONE: "is where the chain ends, and nothing is known any more of where it should",
-    FaultKind.NOTED: "is not the one that the event's journal noted",
-    FaultKind.ROW: "does not say what the journal says",
-    FaultKind.LOST: "is gone, and the journal says that it is there",
-    FaultKind.EXTRA: "follows from nothing in the journal",
-    FaultKind.PERSON: "is not called what was entered",
-    FaultKind.FOLDED: "has a cached result that differs; `manage.py rebuild` recomputes it",
-    FaultKind.UNREADABLE: "holds a value that cannot be read",
-}
 
 
 class Command(BaseCommand):
@@ -93,4 +76,39 @@ def _fault_place(fault: Fault) -> str:
 
 
 def _fault_sentence(fault: Fault) -> str:
-    return FAULT_SENTENCES[fault.kind] + (f" ({', '.join(fault.columns)})" if fault.columns else "")
+    return _what_is_wrong(fault.kind) + (f" ({', '.join(fault.columns)})" if fault.columns else "")
+
+
+def _what_is_wrong(kind: FaultKind) -> str:
+    """What is wrong, as the rest of a sentence about the place."""
+    match kind:
+        case FaultKind.CHANGED:
+            return "does not say what its hash stands for: it was changed after it was written"
+        case FaultKind.LINK:
+            return "does not follow on the entry before it: one of the two was replaced"
+        case FaultKind.MISSING:
+            return "is missing"
+        case FaultKind.SILENT:
+            return "has lost its announcement"
+        case FaultKind.UNFIT:
+            return "speaks of something that no entry before it made"
+        case FaultKind.END:
+            return "is not where the chain is known to end: entries were cut off, or written past the desk"
+        case FaultKind.GONE:
+            return "is where the chain ends, and nothing is known any more of where it should"
+        case FaultKind.NOTED:
+            return "is not the one that the event's journal noted"
+        case FaultKind.ROW:
+            return "does not say what the journal says"
+        case FaultKind.LOST:
+            return "is gone, and the journal says that it is there"
+        case FaultKind.EXTRA:
+            return "follows from nothing in the journal"
+        case FaultKind.PERSON:
+            return "is not called what was entered"
+        case FaultKind.FOLDED:
+            return "has a cached result that differs; `manage.py rebuild` recomputes it"
+        case FaultKind.UNREADABLE:
+            return "holds a value that cannot be read"
+        case _:
+            assert_never(kind)

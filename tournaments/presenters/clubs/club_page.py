@@ -10,7 +10,7 @@ from tournaments.models import Club, SeasonPlace, Tournament
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.clubs.seasons import MeetingShown, Season
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.building_standings import group_standings
 from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.presenters.tables import table_page
@@ -161,7 +161,7 @@ def _last_evening(season: Season) -> Evening | None:
             game
             for game in standings.games
             if game.round.pk in keys
-            and game.state is GameState.FINISHED
+            and game.state.is_finished
             and game.table.counts != game.table.Counts.TAKEN_BACK
         ]
         if finished_games:

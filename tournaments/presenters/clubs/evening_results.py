@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 
 __all__ = ["EveningRow", "evening_rows"]
 
@@ -41,7 +41,7 @@ def evening_rows(
     for game in played:
         friendly = meeting.friendly and game.table.counts == Table.Counts.FRIENDLY and not game.awaits
         counts = game.counts or friendly
-        if not counts or game.state is not GameState.FINISHED:
+        if not counts or not game.state.is_finished:
             continue
         for line in game.results:
             players[line.player.pk] = line.player

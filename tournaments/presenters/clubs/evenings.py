@@ -26,7 +26,7 @@ from tournaments.models import (
 from tournaments.presenters.clubs.evening_codes import code_of
 from tournaments.presenters.clubs.evening_notes import column_label, column_sum
 from tournaments.presenters.clubs.evening_results import EveningRow, evening_rows
-from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.events.games import Game, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import ENTERED_LATER_SUFFIX
 from tournaments.services.people.player_search import sort_by_name
@@ -112,7 +112,7 @@ class EveningGame:
     @property
     def in_play(self) -> bool:
         """Whether it is being played."""
-        return self.game.state is GameState.IN_PLAY and not self.is_taken_back
+        return self.game.state.is_in_play and not self.is_taken_back
 
     @property
     def by_place(self) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Player, RoundResult, Tournament
-from tournaments.presenters.events.games import Game, GameState, games_of_events
+from tournaments.presenters.events.games import Game, games_of_events
 from tournaments.services.clubs import club_settings
 
 __all__ = ["History", "Part", "Played", "history"]
@@ -66,7 +66,7 @@ def history(events: Sequence[Tournament]) -> History:
     games = [
         Played(event=game.round.tournament, game=game, date=_day(game.round.date, game.round.tournament))
         for game in games_of_events(ordered)
-        if game.state is GameState.FINISHED and game.counts
+        if game.state.is_finished and game.counts
     ]
 
     def sort_key(event: Tournament, date: str, round_: int) -> tuple[str, int, str, int]:

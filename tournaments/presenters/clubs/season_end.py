@@ -7,6 +7,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -37,6 +38,28 @@ class Direction(Enum):
     UP = "up"
     STAYS = "stays"
     DOWN = "down"
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the player goes up."""
+        match self:
+            case Direction.UP:
+                return True
+            case Direction.STAYS | Direction.DOWN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the player goes down."""
+        match self:
+            case Direction.DOWN:
+                return True
+            case Direction.UP | Direction.STAYS:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,12 +99,12 @@ class EndRow:
     @property
     def goes_up(self) -> bool:
         """Whether they are promoted."""
-        return self.goes is Direction.UP
+        return self.goes.is_up
 
     @property
     def goes_down(self) -> bool:
         """Whether they are relegated."""
-        return self.goes is Direction.DOWN
+        return self.goes.is_down
 
     @property
     def changes_division(self) -> bool:

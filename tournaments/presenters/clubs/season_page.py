@@ -10,7 +10,7 @@ import referee
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.counting_words import lacks, sentences
 from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_address, meeting_name, season
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.building_standings import group_standings
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.tables.table_page import ResultLine
@@ -158,7 +158,7 @@ def _short_divisions(standings: Standings, season: Season) -> Iterator[Division]
 def _held_meetings(season: Season) -> Iterator[HeldMeeting]:
     games: Mapping[str, list[Game]] = defaultdict(list)
     for game in season.standings.games:
-        if game.state is not GameState.TO_COME:
+        if not game.state.is_to_come:
             games[meeting_name(game.round)].append(game)
     for meeting in reversed(season.played[-_LAST:]):
         address = evening_address(season.tournament.slug, meeting.word)

@@ -18,7 +18,7 @@ from tournaments.common import dates
 from tournaments.journal.kinds import SeasonCounting
 from tournaments.models import Meeting, Player, Round, Table, Tournament
 from tournaments.models.visibility import held_back_from
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.building_standings import (
     build_standings,
     cells_of,
@@ -369,7 +369,7 @@ def _meetings(standings: Standings) -> Iterator[MeetingShown]:
             # The meeting was started by mistake, or nobody came.
             continue
         meeting_games = games[word]
-        finished = [game for game in meeting_games if game.state is GameState.FINISHED]
+        finished = [game for game in meeting_games if game.state.is_finished]
         yield MeetingShown(
             word=word,
             date=dates.get(word, ""),
@@ -377,7 +377,7 @@ def _meetings(standings: Standings) -> Iterator[MeetingShown]:
             rounds=tuple(round_indexes.get(word, ())),
             games=sum(game.counts for game in finished),
             friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in finished),
-            in_play=sum(game.state is GameState.IN_PLAY for game in meeting_games),
+            in_play=sum(game.state.is_in_play for game in meeting_games),
             passed=word not in round_indexes and "" < dates.get(word, "") < last,
         )
 
@@ -389,7 +389,7 @@ def _cells(row: Row, meetings: Sequence[MeetingShown]) -> tuple[MeetingCell | No
 def _cell(cells: Sequence[Cell | None]) -> MeetingCell | None:
     present = [cell for cell in cells if cell is not None]
     played = [cell for cell in present if cell.result is not None]
-    in_play = any(cell.state is GameState.IN_PLAY for cell in present)
+    in_play = any(cell.state.is_in_play for cell in present)
     if not played and not in_play:
         return None
     left_out = [cell for cell in played if cell.left_out]

@@ -64,17 +64,68 @@ class GameState(enum.Enum):
     @property
     def is_to_come(self) -> bool:
         """Whether the round of the game is not open."""
-        return self is GameState.TO_COME
+        match self:
+            case GameState.TO_COME:
+                return True
+            case GameState.IN_PLAY | GameState.FINISHED | GameState.BROKEN_OFF | GameState.HELD_BACK:
+                return False
+            case _:
+                assert_never(self)
 
     @property
     def is_in_play(self) -> bool:
         """Whether the game is in play."""
-        return self is GameState.IN_PLAY
+        match self:
+            case GameState.IN_PLAY:
+                return True
+            case GameState.TO_COME | GameState.FINISHED | GameState.BROKEN_OFF | GameState.HELD_BACK:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game has results."""
+        match self:
+            case GameState.FINISHED:
+                return True
+            case GameState.TO_COME | GameState.IN_PLAY | GameState.BROKEN_OFF | GameState.HELD_BACK:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the game ended without results."""
+        match self:
+            case GameState.BROKEN_OFF:
+                return True
+            case GameState.TO_COME | GameState.IN_PLAY | GameState.FINISHED | GameState.HELD_BACK:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more is played, with or without results."""
+        match self:
+            case GameState.FINISHED | GameState.BROKEN_OFF:
+                return True
+            case GameState.TO_COME | GameState.IN_PLAY | GameState.HELD_BACK:
+                return False
+            case _:
+                assert_never(self)
 
     @property
     def is_held_back(self) -> bool:
         """Whether its results are held back from the viewer."""
-        return self is GameState.HELD_BACK
+        match self:
+            case GameState.HELD_BACK:
+                return True
+            case GameState.TO_COME | GameState.IN_PLAY | GameState.FINISHED | GameState.BROKEN_OFF:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +168,7 @@ class Game:
     def is_running(self) -> bool:
         """Whether its players still sit at it: it is in play, or may be as far as the viewer may know."""
         held_back = self.is_held_back and self.round.state == Round.State.OPEN
-        return self.state is GameState.IN_PLAY or held_back
+        return self.state.is_in_play or held_back
 
     @property
     def is_held_back(self) -> bool:
@@ -148,7 +199,7 @@ class Game:
     def winds(self) -> tuple[int, ...]:
         """Each seat's wind in the current hand, as the boards show it; the starting winds if no hand is in play."""
         seats = tuple(map(referee.Seat, range(len(self.players))))
-        if self.state is not GameState.IN_PLAY:
+        if not self.state.is_in_play:
             return tuple(map(int, seats))
         dealer = referee.Seat(int(self.at[1:]) - 1)
         return tuple(int(seat.wind(dealer, len(seats))) for seat in seats)

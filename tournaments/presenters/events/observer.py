@@ -17,7 +17,7 @@ import referee
 from tournaments.common import dates, points
 from tournaments.common.language import current_language
 from tournaments.models import JournalEntry, Player, Round, Tournament
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
 from tournaments.presenters.rulings.log import LogLine, log_lines
 from tournaments.presenters.rulings.subjects import kind_name
@@ -64,7 +64,7 @@ def figures(event: Tournament, *, everything: bool = True) -> Figures:
 def _event_section(event_scores: EventScores) -> Section:
     event, finished_games = (
         event_scores.tournament,
-        [game for game in event_scores.games if game.state is GameState.FINISHED],
+        [game for game in event_scores.games if game.state.is_finished],
     )
     hands = [max((seat.hands for seat in seats), default=0) for seats in tallies(finished_games).values()]
     finished_rounds = sum(round_.state == Round.State.FINISHED for round_ in event_scores.rounds)
@@ -73,7 +73,7 @@ def _event_section(event_scores: EventScores) -> Section:
         (_("Rounds finished"), str(finished_rounds)),
         (_("Rounds planned"), str(event.last_round)) if event.last_round else None,
         (_("Games finished"), str(len(finished_games))),
-        (_("Games broken off"), str(sum(game.state is GameState.BROKEN_OFF for game in event_scores.games))),
+        (_("Games broken off"), str(sum(game.state.is_broken_off for game in event_scores.games))),
         (_("Games with recorded hands"), str(sum(map(bool, hands)))),
         (_("Hands in these"), str(sum(hands))),
     ]
@@ -166,7 +166,7 @@ def _penalties_section(event_scores: EventScores) -> Section:
         (_("Penalties outside the tables"), [amount for amount in outside_tables if amount < 0]),
         (_("Bonuses"), [amount for amount in outside_tables if amount > 0]),
     )
-    finished_games = [game for game in event_scores.games if game.state is GameState.FINISHED]
+    finished_games = [game for game in event_scores.games if game.state.is_finished]
     chombo = sum(seat.chombo for seats in tallies(finished_games).values() for seat in seats)
     rows = [
         (title, str(len(amounts)), points.score(sum(amounts), signed=True))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Player, Rest, Round
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.replacements import replacement_text
 from tournaments.presenters.events.ranking.standing_rows import Cell, Row, Standings
@@ -98,7 +98,7 @@ def _line(
         return CardLine(round=heading, result=result, says=text)
     seat = game.players.index(player)
     pending = "" if result is not None else game.judged or standing_words.state_of_game(game.state)
-    final = game.state in (GameState.FINISHED, GameState.BROKEN_OFF) and game.counts
+    final = game.state.has_ended and game.counts
     return CardLine(
         round=heading,
         table=game.table.number,

@@ -12,7 +12,7 @@ import referee
 from referee.catalogue import join
 from tournaments.common import points
 from tournaments.common.language import current_language, joined
-from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSettings, Unit
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSettings
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events.ranking.parts import stage_name
@@ -48,7 +48,7 @@ def _sentences(
         else _("It has no rounds yet.")
     )
     yield _entrants_sentence(tournament, stages, stage.enters)
-    if stage.enters and stage.enters.unit is Unit.TEAMS:
+    if stage.enters and stage.enters.is_for_teams:
         yield _("Teams go on, not people.")
     if stage.enters:
         yield from _carry_sentences(stages, stage.carry)
@@ -113,7 +113,7 @@ def _carry_sentences(stages: Sequence[StageSettings], carry: CarriedFrom | None)
         yield _("They bring a quarter of their points of “%(of)s”.") % facts
     else:
         yield _("They bring %(part)s of their points of “%(of)s”.") % facts
-    if carry.by_rank is None and carry.points is CarriedPoints.RESULTS:
+    if carry.by_rank is None and carry.points.without_penalties:
         yield _("Penalties and bonuses stay behind.")
     if rounding := _rounding_sentence(carry.rounding):
         yield rounding

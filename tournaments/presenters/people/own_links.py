@@ -16,7 +16,6 @@ from django.db.models import Sum
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import Anchor, Player, Rest, Round, Seating, Table, Tournament
-from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.ranking import standing_rows
 from tournaments.presenters.people import player_games
 from tournaments.presenters.people.player_games import GameLine, PlayerPage, RoundLine
@@ -97,16 +96,14 @@ class OwnPage:
 
 
 def _is_to_come(line: GameLine | RoundLine) -> bool:
-    return isinstance(line, GameLine) and line.state is GameState.TO_COME
+    return isinstance(line, GameLine) and line.state.is_to_come
 
 
 def page(player: Player) -> OwnPage:
     """The page as everything is now, in the same number of queries for any number of players."""
     mark = state_hash(player)
     player_page = player_games.page(player, everything=False)
-    finished_tables = {
-        (game.round, game.table) for game in player_page.games if game.state is GameState.FINISHED
-    }
+    finished_tables = {(game.round, game.table) for game in player_page.games if game.state.is_finished}
     return OwnPage(
         player=player,
         seats=(*_drawn_seats(player, finished_tables), *_planned_seats(player)),

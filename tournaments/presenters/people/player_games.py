@@ -44,7 +44,7 @@ class GameLine:
     @property
     def counts(self) -> bool:
         """Whether it changes the total."""
-        moves = self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
+        moves = self.result is not None or (self.state.is_broken_off and self.penalties != 0)
         return moves and not self.judged
 
 
@@ -101,7 +101,7 @@ class PlayerPage:
     @property
     def all_held_back(self) -> bool:
         """Whether all their games are held back from the viewer: then nothing counts that may be shown."""
-        return not self.standing.games and any(game.state is GameState.HELD_BACK for game in self.games)
+        return not self.standing.games and any(game.state.is_held_back for game in self.games)
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:

@@ -116,7 +116,7 @@ def detail(
 ) -> Detail:
     """The ruling of the table in full, or as much of it as *disclosure* allows."""
     ruling, page = get_ruling(snapshot, logged_ruling), snapshot.page
-    ruling_row, judgement, named = ruling.judged, ruling.judged.judgement, disclosure is RulingDisclosure.ALL
+    ruling_row, judgement, named = ruling.judged, ruling.judged.judgement, disclosure.tells_all
     voice = Voice(ruling.names if named else _anonymous_names(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
     payments, penalties = _payments_and_penalties(ruling_row, page, voice) if named else ((), ())

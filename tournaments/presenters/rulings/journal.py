@@ -64,7 +64,7 @@ def journal(tournament: Tournament, disclosure: RulingDisclosure = RulingDisclos
 
     Every ruling is counted as it is now, under its offence.
     """
-    if disclosure is RulingDisclosure.NOTHING:
+    if disclosure.tells_nothing:
         return Journal(lines=(), measures=(), kinds=())
     rulings = all_rulings(tournament)[::-1]
     measures, kinds = _measures_and_kinds(rulings)
@@ -74,7 +74,7 @@ def journal(tournament: Tournament, disclosure: RulingDisclosure = RulingDisclos
 
 
 def _journal_line(ruling: EventRuling, disclosure: RulingDisclosure) -> JournalLine:
-    named = disclosure is RulingDisclosure.ALL
+    named = disclosure.tells_all
     # The ruling as it was given; the reviews say what replaced it.
     given_ruling = replace(ruling, judged=replace(ruling.judged, judgement=ruling.judged.given))
     log_line: LogLine = line(given_ruling, disclosure)

@@ -160,14 +160,14 @@ def log_lines(
     tournament: Tournament, disclosure: RulingDisclosure = RulingDisclosure.ALL
 ) -> tuple[LogLine, ...]:
     """The log as far as it may be told, the newest ruling first."""
-    if disclosure is RulingDisclosure.NOTHING:
+    if disclosure.tells_nothing:
         return ()
     return tuple(line(ruling, disclosure) for ruling in all_rulings(tournament))
 
 
 def line(ruling: EventRuling, disclosure: RulingDisclosure = RulingDisclosure.ALL) -> LogLine:
     """One ruling as a line of the log."""
-    named = disclosure is RulingDisclosure.ALL
+    named = disclosure.tells_all
     ruling_row, judgement, table = ruling.judged, ruling.judged.judgement, ruling.table
     return LogLine(
         number=ruling.logged.number,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import assert_never
 
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -21,6 +22,28 @@ class RulingDisclosure(enum.Enum):
     """The decision and its reason, without player, table, hand, points moved or any text typed by a judge."""
     ALL = "all"
     """Everything."""
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether everything is shown."""
+        match self:
+            case RulingDisclosure.ALL:
+                return True
+            case RulingDisclosure.NOTHING | RulingDisclosure.UNNAMED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def tells_nothing(self) -> bool:
+        """Whether no ruling is shown."""
+        match self:
+            case RulingDisclosure.NOTHING:
+                return True
+            case RulingDisclosure.UNNAMED | RulingDisclosure.ALL:
+                return False
+            case _:
+                assert_never(self)
 
 
 def disclosure_to(user: User | AnonymousUser, tournament: Tournament) -> RulingDisclosure:

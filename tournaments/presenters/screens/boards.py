@@ -24,7 +24,7 @@ from tournaments.models.visibility import is_held_back
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.standing_rows import Cell, Row
-from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
+from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.screens.conditions import Conditions, table_conditions
 from tournaments.presenters.tables import floor, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -228,7 +228,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
     table = playing or tables.order_by("-round__number").first()
     if table is None:
         return FeatureBoard(number=number, game=None, table=None, last_hand="")
-    tells_rulings = disclosure_to(_VISITOR, tournament) is RulingDisclosure.ALL
+    tells_rulings = disclosure_to(_VISITOR, tournament).tells_all
     try:
         snapshot = TableSnapshot.of(table)
     except HeldBack:

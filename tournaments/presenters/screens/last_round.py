@@ -115,7 +115,7 @@ def _counted_points(
 ) -> dict[referee.Seat, referee.Points]:
     """The points of the game at this table that are already in the totals, by seat; empty while it is in play."""
     game = next((candidate for candidate in games if candidate.table.pk == snapshot.table.pk), None)
-    if game is None or game.state is not GameState.FINISHED or not game.counts:
+    if game is None or not game.state.is_finished or not game.counts:
         return {}
     number = snapshot.table.round.number
     return {

@@ -19,7 +19,6 @@ from tournaments.journal.kinds import (
     StageSettings,
     StagesSaved,
     TeamsSaved,
-    Unit,
 )
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, to_json
@@ -217,9 +216,7 @@ def append_teams(
 
 def _check_team_stages(tournament: Tournament, words: Collection[str]) -> None:
     """Raise `StateError` if a team that is not among these words plays in a stage of teams."""
-    team_stages = [
-        stage for stage in stages_of(tournament) if stage.enters and stage.enters.unit is Unit.TEAMS
-    ]
+    team_stages = [stage for stage in stages_of(tournament) if stage.enters and stage.enters.is_for_teams]
     numbers = {number for stage in team_stages for number in stage.rounds}
     removed_teams = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
     for team in removed_teams:

@@ -11,7 +11,7 @@ import enum
 import hashlib
 import unicodedata
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, assert_never
 
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -62,17 +62,35 @@ class State(enum.Enum):
     @property
     def is_used(self) -> bool:
         """Whether somebody has taken the role."""
-        return self is State.USED
+        match self:
+            case State.USED:
+                return True
+            case State.OPEN | State.TAKEN_BACK | State.EXPIRED:
+                return False
+            case _:
+                assert_never(self)
 
     @property
     def is_taken_back(self) -> bool:
         """Whether it was taken back."""
-        return self is State.TAKEN_BACK
+        match self:
+            case State.TAKEN_BACK:
+                return True
+            case State.OPEN | State.USED | State.EXPIRED:
+                return False
+            case _:
+                assert_never(self)
 
     @property
     def is_expired(self) -> bool:
         """Whether it has expired."""
-        return self is State.EXPIRED
+        match self:
+            case State.EXPIRED:
+                return True
+            case State.OPEN | State.USED | State.TAKEN_BACK:
+                return False
+            case _:
+                assert_never(self)
 
 
 def state_of(invitation: Invitation, now: datetime) -> State:

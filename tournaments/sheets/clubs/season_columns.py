@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.common import points
-from tournaments.presenters.clubs.season_end import Direction, EndRow
+from tournaments.presenters.clubs.season_end import EndRow
 from tournaments.presenters.clubs.season_lists import SeasonLists
 from tournaments.presenters.clubs.seasons import MeetingCell, SeasonRow
 from tournaments.sheets.paper import words
@@ -157,9 +157,7 @@ def _move_text(end: EndRow | None) -> str:
     if end is None:
         return ""
     sentence = (
-        pgettext("sheet", "up to %(name)s")
-        if end.goes is Direction.UP
-        else pgettext("sheet", "down to %(name)s")
+        pgettext("sheet", "up to %(name)s") if end.goes.is_up else pgettext("sheet", "down to %(name)s")
     )
     return sentence % {"name": end.next_division or "–"}
 

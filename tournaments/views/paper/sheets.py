@@ -23,7 +23,7 @@ import referee
 from tournaments.common.errors import StateError
 from tournaments.forms.rulings.rulesets import FilterForm
 from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
-from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
+from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
@@ -248,7 +248,7 @@ def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
 def _tells_rulings(request: HttpRequest, table: Table) -> bool:
     """Return whether the sheet names players in rulings: at the table, for officials, or where rulings are public."""
     at_table = constant_time_compare(request.GET.get("token", ""), table.token)
-    return at_table or disclosure_to(request.user, table.round.tournament) is RulingDisclosure.ALL
+    return at_table or disclosure_to(request.user, table.round.tournament).tells_all
 
 
 def _paper(request: HttpRequest) -> str:

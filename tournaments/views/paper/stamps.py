@@ -12,7 +12,7 @@ from tournaments.forms.paper.stamps import StampForm
 from tournaments.models import Tournament
 from tournaments.presenters.paper import sheet_checks
 from tournaments.presenters.paper.stamps import Scope, event_word
-from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
+from tournaments.presenters.rulings import disclosure_to
 from tournaments.services.events import rounds, tournaments
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import set_page_event
@@ -34,7 +34,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     set_page_event(request, tournament)
     if sheet_scope.table is not None and not _is_table(tournament, request.user, sheet_scope):
         raise Http404(scope)
-    tells_rulings = disclosure_to(request.user, tournament) is RulingDisclosure.ALL
+    tells_rulings = disclosure_to(request.user, tournament).tells_all
     answer = sheet_checks.check_sheet(tournament, sheet_scope, normalized_code, tells_rulings=tells_rulings)
     context = {"tournament": tournament, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)

@@ -55,7 +55,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "found": len(matches),
         "all": len(lines),
-        "named": disclosure is RulingDisclosure.ALL,
+        "named": disclosure.tells_all,
         "asked": _query_without_page(request),
     }
     return render(request, "rulings/index.html", context)
@@ -188,7 +188,7 @@ def _render_ruling(
         "letters": letters.people_warnings(snapshot.players.values()),
         "table": snapshot.table,
         "ruling": detail(snapshot, logged_ruling, disclosure),
-        "named": disclosure is RulingDisclosure.ALL,
+        "named": disclosure.tells_all,
         "own": is_own and is_head_judge,
         "form": more.pop("typed", None)
         or (_blank_review_form(snapshot, logged_ruling) if official else None),
@@ -211,7 +211,7 @@ def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, RulingDisclo
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
     disclosure = disclosure_to(request.user, tournament)
-    if disclosure is RulingDisclosure.NOTHING:
+    if disclosure.tells_nothing:
         raise Http404
     return tournament, disclosure
 

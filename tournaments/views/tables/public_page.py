@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.ranking.decision_texts import decisions_at_table
-from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
+from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
@@ -30,7 +30,7 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     stored_table = get_object_or_404(tables, round__number=number, number=table)
     page = table_page.page(
         TableSnapshot.of(stored_table),
-        tells_rulings=disclosure_to(request.user, tournament) is RulingDisclosure.ALL,
+        tells_rulings=disclosure_to(request.user, tournament).tells_all,
     )
     context = {
         "tournament": tournament,

@@ -126,7 +126,7 @@ def cells_of(
     tables: dict[int, int] = {}
     for game in all_games:
         tables[game.table.pk] = game.table.number
-        if game.state is not GameState.FINISHED or game.unapproved:
+        if not game.state.is_finished or game.unapproved:
             for player in game.players:
                 cells[player.pk][game.round.number] = Cell(
                     round=game.round.number, table=game.table.number, state=game.state, at=game.at
@@ -164,7 +164,7 @@ def row_of(
         state=listed.state,
         cells=tuple(by_round.get(round_.number) for round_ in rounds),
         played=sum(score.games for score in scores.get(player.pk, ())),
-        in_play=any(cell.state is GameState.IN_PLAY for cell in by_round.values()),
+        in_play=any(cell.state.is_in_play for cell in by_round.values()),
         results=sum(total.results),
         uma=total.uma,
         places=tuple(total.places.count(place) for place in range(1, rules.players + 1)),

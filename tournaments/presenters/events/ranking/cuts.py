@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.language import joined
-from tournaments.journal.kinds import StageSettings, Unit
+from tournaments.journal.kinds import StageSettings
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Row, Standings
 
@@ -37,7 +37,7 @@ def cuts(standings: Standings) -> tuple[CutLine, ...]:
 
 def _takes_first_rows(standings: Standings, stage: StageSettings) -> bool:
     enters = stage.enters
-    if enters is None or enters.of != standings.stage or enters.first is None or enters.unit is Unit.TEAMS:
+    if enters is None or enters.of != standings.stage or enters.first is None or enters.is_for_teams:
         return False
     # The first of each group are consecutive only in the list of one group.
     return bool(enters.of_each) == (standings.group is not None)

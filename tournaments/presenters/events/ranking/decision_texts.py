@@ -12,7 +12,6 @@ import referee
 from tournaments.common.language import joined
 from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
 from tournaments.presenters.clubs.seasons import meeting_label
-from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.standings import Row, Standings, replacement_text, source_of
 from tournaments.presenters.tables.results_table import replaced_result_text
 from tournaments.presenters.tables.table_page import SeatLine, TablePage
@@ -129,7 +128,7 @@ def _seat_decisions(standings: Standings) -> Iterator[Decision]:
                 says=_("disqualified: ruling no. %(number)d") % {"number": number},
                 points=None,
             )
-        if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
+        if not game.state.has_ended:
             continue
         for index, points in enumerate(game.penalties):
             if points:

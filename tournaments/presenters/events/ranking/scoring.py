@@ -25,7 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.visibility import held_back_from
-from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.events.games import Game, games
 from tournaments.presenters.events.ranking import participation_states
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.events.rounds import is_hidden
@@ -103,7 +103,7 @@ class EventScores:
         """The penalties of each player at the tables of those rounds, or of all, in points: by round, by key."""
         points: dict[int, dict[int, int]] = defaultdict(dict)
         for game in self.games:
-            if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF) or not game.counts:
+            if not game.state.has_ended or not game.counts:
                 continue
             if numbers is None or game.round.number in numbers:
                 for player, lost in zip(game.players, game.penalties, strict=True):

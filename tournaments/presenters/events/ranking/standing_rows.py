@@ -244,7 +244,7 @@ class Standings:
         if self.ended is not None:
             return self.ended
         return all(round_.is_over for round_ in self._counted) or all(
-            game.state is GameState.FINISHED for game in self.games
+            game.state.is_finished for game in self.games
         )
 
     @property
@@ -259,7 +259,7 @@ class Standings:
     @property
     def tables_in_play(self) -> int:
         """The number of running games."""
-        return sum(game.state is GameState.IN_PLAY for game in self.games)
+        return sum(game.state.is_in_play for game in self.games)
 
     @property
     def round(self) -> Round | None:

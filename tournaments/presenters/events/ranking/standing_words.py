@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -32,37 +32,49 @@ __all__ = [
     "unranked_text",
 ]
 
-# The abbreviations that printed lists show instead of a rank.
-_RANK_MARKS: Final[Mapping[referee.standings.EntrantState, Callable[[], str]]] = {
-    referee.standings.EntrantState.WITHDRAWN: lambda: pgettext("rank", "WD"),
-    referee.standings.EntrantState.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
-    referee.standings.EntrantState.GUEST: lambda: pgettext("rank", "guest"),
-    referee.standings.EntrantState.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
-}
-
-_STATES: Final[Mapping[GameState, Callable[[], str]]] = {
-    GameState.IN_PLAY: lambda: _("in play"),
-    GameState.FINISHED: lambda: _("waits for approval"),
-    GameState.BROKEN_OFF: lambda: _("broken off"),
-    GameState.HELD_BACK: lambda: _("held back"),
-}
-
 
 def unranked_text(state: referee.standings.EntrantState) -> str:
     """The text shown instead of a rank for a player in that state; empty for most states."""
-    mark = _RANK_MARKS.get(state)
-    return mark() if mark else ""
+    match state:
+        case referee.standings.EntrantState.WITHDRAWN:
+            return pgettext("rank", "WD")
+        case referee.standings.EntrantState.SUBSTITUTE:
+            return pgettext("rank", "SUB")
+        case referee.standings.EntrantState.GUEST:
+            return pgettext("rank", "guest")
+        case referee.standings.EntrantState.DISQUALIFIED:
+            return pgettext("rank", "DQ")
+        case (
+            referee.standings.EntrantState.ENTERED
+            | referee.standings.EntrantState.WAITING
+            | referee.standings.EntrantState.CHECKED_IN
+            | referee.standings.EntrantState.PLAYING
+        ):
+            return ""
+        case _:
+            assert_never(state)
 
 
 def state_of_game(state: GameState) -> str:
     """The text shown instead of a result that is not there yet; empty before the round is open."""
-    text = _STATES.get(state)
-    return text() if text else ""
+    match state:
+        case GameState.TO_COME:
+            return ""
+        case GameState.IN_PLAY:
+            return _("in play")
+        case GameState.FINISHED:
+            return _("waits for approval")
+        case GameState.BROKEN_OFF:
+            return _("broken off")
+        case GameState.HELD_BACK:
+            return _("held back")
+        case _:
+            assert_never(state)
 
 
 def format_result(cell: Cell | None) -> str:
     """A round's cell in a list: the result, with an asterisk if the points replace a result."""
-    if cell is None or cell.state is GameState.TO_COME:
+    if cell is None or cell.state.is_to_come:
         return "–"
     if cell.result is None:
         return state_of_game(cell.state)

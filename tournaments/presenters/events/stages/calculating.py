@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, cast
 
 import referee
-from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSettings
+from tournaments.journal.kinds import CarriedFrom, Enters, StageSettings
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Rest, Round, StagePlace
 from tournaments.presenters.events.ranking import participation_states
@@ -377,5 +377,5 @@ def _carry(carry: CarriedFrom) -> referee.standings.Carry:
         if carry.by_rank is None
         else tuple(map(referee.codec.read_points, cast(Any, carry.by_rank))),
         rounding=referee.standings.Rounding(carry.rounding.value),
-        results=carry.points is CarriedPoints.RESULTS,
+        results=carry.points.without_penalties,
     )

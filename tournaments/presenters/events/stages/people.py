@@ -141,7 +141,7 @@ def people_go_on(event_scores: EventScores, all_stages: Sequence[StageSettings])
     if not any(stage.enters for stage in all_stages):
         return False
     if any(stage.enters and stage.enters.unit for stage in all_stages):
-        return all(stage.enters.unit is not Unit.TEAMS for stage in all_stages if stage.enters)
+        return all(not stage.enters.is_for_teams for stage in all_stages if stage.enters)
     stage_results = calculate(event_scores, all_stages, _People(event_scores), as_played=False)
     entered_results = [
         result

@@ -79,4 +79,4 @@ class StageResult:
 
 def are_teams(stage: StageSettings) -> bool:
     """Whether the stage is declared as one of teams."""
-    return stage.enters is not None and stage.enters.unit is Unit.TEAMS
+    return stage.enters is not None and stage.enters.is_for_teams

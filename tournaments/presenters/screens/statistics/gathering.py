@@ -17,7 +17,7 @@ from tournaments.common import dates
 from tournaments.models import Player, Round, Tournament, merge_overlays
 from tournaments.presenters.clubs.histories import history
 from tournaments.presenters.clubs.seasons import meeting_label, meeting_name
-from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.scoring import load_scores
 from tournaments.presenters.screens.statistics.hands import tallies
 
@@ -219,7 +219,7 @@ def of_club(events: Sequence[Tournament]) -> GatheredGames:
 
 
 def _is_counted(game: Game) -> bool:
-    return game.state is GameState.FINISHED and game.counts
+    return game.state.is_finished and game.counts
 
 
 def _rules_of(game: Game) -> tuple[str, Any]:
