@@ -23,10 +23,6 @@ _SAYING = ("referee/messages/", "referee/findings/", "referee/incidents/", "refe
 # The folders in which findings name the question that they rest on.
 _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
 
-# The folder of the answers, and its files that hold the words of steps, of which a place knows only those it needs.
-_ANSWERS = "referee/answers/"
-_STEPS = ("facts.py", "remedies.py", "steps.py")
-
 
 def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str] = ALWAYS) -> list[Mutant]:
     """Every mutant of a part, in the order of the files; for a book's line one drawn by *seed*, or *every* one."""
@@ -44,7 +40,7 @@ def _mutants_of_part(part: str, seed: int, every: bool, books: Sequence[str]) ->
         for file in _files("referee"):
             yield from _citing(file, names)
     elif part == CHOICES:
-        for file in _files("referee/answers"):
+        for file in chain.from_iterable(map(_files, ("referee", "tournaments"))):
             yield from _one_more_answer(file)
     else:
         folders = ("referee",) if part == CORE else ("tournaments/services", "tournaments/presenters")
@@ -60,9 +56,8 @@ def _citing(file: str, names: Collection[str]) -> Iterator[Mutant]:
 
 
 def _one_more_answer(file: str) -> Iterator[Mutant]:
-    if file.startswith(_ANSWERS) and not file.endswith(_STEPS):
-        for change in choices(_source(file)):
-            yield Mutant(kind=CHOICE, part=CHOICES, file=file, change=change)
+    for change in choices(_source(file), file):
+        yield Mutant(kind=CHOICE, part=CHOICES, file=file, change=change)
 
 
 def alike(key: str) -> list[str]:
@@ -86,7 +81,7 @@ def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutan
 def all_of(file: str) -> list[Mutant]:
     """Every mutant of one file, of every kind."""
     if file.startswith("tournaments/"):
-        return list(mutants_of(file, SERVICES))
+        return [*mutants_of(file, SERVICES), *_one_more_answer(file)]
     every_mutant = list(mutants_of(file, CORE))
     every_mutant += _citing(file, _questions())
     every_mutant += _one_more_answer(file)

@@ -1,5 +1,6 @@
 """A mutant is detected by the tests that cover its line, and by no others."""
 
+import ast
 import os
 import runpy
 import signal
@@ -23,8 +24,9 @@ from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
 from tests.mutants.drawing import ALWAYS, alike, all_of, drawn, everything, mutants_of
 from tests.mutants.kinds import choices, citations
+from tests.mutants.kinds.answered import EXCEPTED, member
 from tests.mutants.kinds.answers import other_answers
-from tests.mutants.mutant import BOOKS, CHOICES, PARTS, Change, Mutant
+from tests.mutants.mutant import BOOKS, CHOICES, PARTS, ROOT, Change, Mutant
 from tests.mutants.places import Source
 from tests.mutants.printing import Outcome, report
 from tests.mutants.running import NotGreen, Trial, verdicts_of
@@ -382,22 +384,34 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
 
 def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_words_of_steps_do_not():
     text = 'class Renchan(Worded):\n    """When?"""\n\n    AGARI = "agari", "By a win"\n'
-    [change] = choices(Source(text))
+    [change] = choices(Source(text), "referee/draws.py")
     assert text[: change.start] + change.text + text[change.end :] == (
         'class Renchan(Worded):\n    """When?"""\n\n'
-        '    NEW_RENCHAN = "new_renchan", "New"\n    AGARI = "agari", "By a win"\n'
+        '    NEW_RENCHAN_REFEREE_DRAWS = "new", \'By a win\'\n    AGARI = "agari", "By a win"\n'
     )
     files = {mutant.file for mutant in everything(CHOICES, seed=1)}
-    assert "referee/answers/wins.py" in files
+    assert {"referee/answers/wins.py", "referee/ledger/page.py", "tournaments/models/rounds.py"} <= files
     assert not files & {f"referee/answers/{name}.py" for name in ("facts", "remedies", "steps")}
 
 
+def test_every_exception_from_one_more_member_is_an_enum_that_there_is():
+    for file, names in EXCEPTED.items():
+        enums = {
+            node.name
+            for node in ast.walk(Source((ROOT / file).read_text("utf-8")).tree)
+            if isinstance(node, ast.ClassDef)
+        }
+        assert names.keys() <= enums, file
+
+
 @pytest.mark.larger
-def test_one_more_answer_to_any_question_fails_the_type_check():
+def test_one_more_member_of_any_enum_fails_the_type_check_or_the_import():
     mutants = everything(CHOICES, seed=1)
-    assert len(mutants) == len(ANSWERED_BY_A_WORD)
+    names = [member(mutant.change) for mutant in mutants]
+    assert len(names) == len({*names}) > len(ANSWERED_BY_A_WORD)
     with TypeCheck() as check:
         verdicts = check.verdicts(mutants)
+    print(f"{sum(str(one.killer).startswith('mypy') for one in verdicts)} of {len(verdicts)} enums fail mypy")
     assert [mutant.after for mutant, one in zip(mutants, verdicts, strict=True) if one.killer is None] == []
 
 

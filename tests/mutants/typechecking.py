@@ -1,4 +1,4 @@
-"""Tries mutants by the type check, as `make check` runs it.
+"""Tries mutants by the type check, as `make check` runs it, and by an import of the rules.
 
 They are tried together: each has a member of its own, and an error that names it is at a place that does not know it.
 The daemon of mypy is of no use here: when an enum gets a member, it does not check again the files that match on it.
@@ -6,7 +6,7 @@ The daemon of mypy is of no use here: when an enum gets a member, it does not ch
 
 from __future__ import annotations
 
-import re
+import os
 import shutil
 import subprocess
 import sys
@@ -29,16 +29,17 @@ class TypeCheckFailed(Exception):
 
 
 class TypeCheck:
-    """The type check of a copy of the rules, as a context. Raises `TypeCheckFailed` if it fails without a mutant."""
+    """The type check of a copy of the rules and the desk, as a context.
+
+    Raises `TypeCheckFailed` if it fails without a mutant.
+    """
 
     def __enter__(self) -> TypeCheck:
         self._folder = TemporaryDirectory()
         self._copy = Path(self._folder.name)
-        shutil.copytree(ROOT / "referee", self._copy / "referee")
-        # The rules have no Django, and the plugin looks for the desk.
-        settings = (ROOT / "pyproject.toml").read_text("utf-8")
-        without_plugin = re.sub(r"^plugins = .*$", "", settings, flags=re.MULTILINE)
-        (self._copy / "pyproject.toml").write_text(without_plugin, encoding="utf-8")
+        for folder in ("referee", "tournaments", ".ci"):
+            shutil.copytree(ROOT / folder, self._copy / folder)
+        shutil.copy(ROOT / "pyproject.toml", self._copy)
         try:
             if errors := self._errors():
                 raise TypeCheckFailed("mypy fails without any mutant:\n" + "\n".join(errors))
@@ -53,24 +54,48 @@ class TypeCheck:
         self._folder.cleanup()
 
     def verdicts(self, mutants: Sequence[Mutant]) -> list[Verdict]:
-        """For each mutant the first error that names its member, with all of them in place."""
+        """For each mutant the first error that names its member, with all of them in place.
+
+        A mutant of the rules without one is also tried alone: some tables are complete, or fail when they are imported.
+        """
         try:
             for file, of_file in groupby(sorted(mutants, key=attrgetter("file")), attrgetter("file")):
                 (self._copy / file).write_bytes(_with_all([*of_file]))
             errors = self._errors()
         finally:
-            for file in {mutant.file for mutant in mutants}:
-                shutil.copy(ROOT / file, self._copy / file)
+            self._restore(mutants)
         verdicts = []
         for mutant in mutants:
-            naming = (error for error in errors if f".{member(mutant.change)}]" in error)
-            error = next(naming, None)
-            verdicts.append(Verdict(error and f"mypy: {error}", ran=1, way=TYPES))
+            name = member(mutant.change)
+            naming = (f"mypy: {error}" for error in errors if f".{name}]" in error)
+            error = next(naming, None) or self._import_error(mutant)
+            verdicts.append(Verdict(error, ran=1, way=TYPES))
         return verdicts
 
-    def _errors(self) -> list[str]:
+    def _restore(self, mutants: Sequence[Mutant]) -> None:
+        for file in {mutant.file for mutant in mutants}:
+            shutil.copy(ROOT / file, self._copy / file)
+
+    def _import_error(self, mutant: Mutant) -> str | None:
+        """The error that names the new member when the rules are imported with it; None if there is none."""
+        if not mutant.file.startswith("referee/"):
+            return None
+        (self._copy / mutant.file).write_bytes(_with_all([mutant]))
         ran = subprocess.run(
-            [sys.executable, "-m", "mypy", "referee"], cwd=self._copy, capture_output=True, text=True
+            [sys.executable, "-B", "-c", "import referee"], cwd=self._copy, capture_output=True, text=True
+        )
+        self._restore([mutant])
+        error = ran.stderr.strip().rpartition("\n")[2]
+        return f"import: {error}" if error.endswith(f".{member(mutant.change)}") else None
+
+    def _errors(self) -> list[str]:
+        # The plugin for Django imports the desk: the unchanged one, so that it is mypy which finds the errors.
+        ran = subprocess.run(
+            [sys.executable, "-P", "-m", "mypy", "referee", "tournaments"],
+            cwd=self._copy,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
         )
         errors = [line for line in ran.stdout.splitlines() if ": error: " in line]
         # With status 1 mypy has found errors; any other one but 0 means that it could not check at all.

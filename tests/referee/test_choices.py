@@ -12,6 +12,8 @@ import pytest
 
 from referee import answers, questions
 from referee.answers.worded import Worded
+from referee.findings.kind import Choice
+from referee.ruling import Clock
 
 ROOT = Path(__file__).parents[2]
 
@@ -165,7 +167,60 @@ def test_every_match_on_an_answer_ends_in_assert_never() -> None:
     assert unfinished == []
 
 
-def test_the_desk_which_mypy_does_not_check_matches_no_answer() -> None:
+def test_no_match_on_any_enum_ends_in_an_open_case() -> None:
+    """What a new member of any enum meets: mypy sees it only where a match has no case for the rest."""
+    enums = _enums()
+    open_matches = [
+        f"{file}:{match.lineno}"
+        for file, members in _sources().items()
+        for match in ast.walk(members.tree)
+        if isinstance(match, ast.Match) and _is_open(match)
+        for pattern in [case.pattern for case in match.cases]
+        if any(
+            isinstance(node, ast.MatchValue) and _enum_of(node) in enums for node in _alternatives(pattern)
+        )
+    ]
+    assert open_matches == []
+
+
+def _enums() -> set[str]:
+    """The names of all enums but the words of steps."""
+    kinds = {"Enum", "IntEnum", "StrEnum", "TextChoices", "Worded"}
+    return {
+        node.name
+        for members in _sources().values()
+        for node in ast.walk(members.tree)
+        if isinstance(node, ast.ClassDef)
+        and any(ast.unparse(base).rpartition(".")[2] in kinds for base in node.bases)
+    } - VOCABULARY
+
+
+def _alternatives(pattern: ast.pattern) -> list[ast.pattern]:
+    return pattern.patterns if isinstance(pattern, ast.MatchOr) else [pattern]
+
+
+def _enum_of(pattern: ast.MatchValue) -> str:
+    """The name of the enum whose member is the value of a pattern: `Score` of `answers.Score.NONE`."""
+    return ast.unparse(pattern.value).rpartition(".")[0].rpartition(".")[2]
+
+
+def _is_open(match: ast.Match) -> bool:
+    """Whether the last case takes everything, and is not `assert_never`."""
+    match match.cases[-1]:
+        case ast.match_case(pattern=ast.MatchAs(pattern=None), guard=None, body=[ast.Expr(value=call)]):
+            return "assert_never" not in ast.unparse(call)
+        case ast.match_case(pattern=ast.MatchAs(pattern=None), guard=None):
+            return True
+    return False
+
+
+def test_a_kind_of_finding_without_a_question_for_a_member_fails_at_import() -> None:
+    with pytest.raises(TypeError, match=r"finding one .* no question for Clock\.CALLED"):
+        Choice("one", {Clock.RUNNING: "uma"}, says="One.")
+    assert Choice("one", {Clock.RUNNING: "uma"}, never=(Clock.CALLED,), says="One.").questions == ("uma",)
+
+
+def test_the_desk_matches_no_answer() -> None:
     named = [
         f"{file}:{node.lineno}"
         for file, members in _sources().items()

@@ -46,7 +46,7 @@ ANSWER = "book's answer"
 """The kind of `answers`: a rulebook's own line is exchanged for another book's."""
 
 CHOICE = "one more answer"
-"""The kind of `answered`: a question that is answered by a word gets another possible answer."""
+"""The kind of `answered`: an enum gets another member."""
 
 citations = citation.changes
 choices = answered.changes
