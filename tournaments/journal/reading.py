@@ -79,7 +79,7 @@ def read_entry(kind: object, payload: object, path: str = "") -> EntryContent:
     >>> read_entry("opening", {"round": 0, "table": 4})
     Traceback (most recent call last):
     ...
-    tournaments.journal.problems.JournalError: opening.round: A number from 1 to 32767 stands here, not 0.;
+    tournaments.journal.problems.JournalError: opening.round: Use a number from 1 to 32767, not 0.;
         opening.table: There is no field “table” here.
     """
     entry_class = KINDS.get(kind) if isinstance(kind, str) else None

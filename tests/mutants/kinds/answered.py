@@ -24,7 +24,7 @@ EXCEPTED = {
     "referee/answers/facts.py": {"Fact": _STEPS},
     "referee/answers/remedies.py": {"Remedy": _STEPS},
     "referee/answers/steps.py": {"Measure": _STEPS, "Role": _STEPS},
-    "referee/adjudication/possible/copies.py": {"_Overlap": "each kind of place has a loop of its own"},
+    "referee/adjudication/validation/copies.py": {"_Overlap": "each kind of place has a loop of its own"},
     "referee/incidents/listed.py": {"Category": _TABLE},
     "referee/reports/hands.py": {"Flag": "a fact of a win: each yaku asks for its own"},
     "referee/ruling.py": {"NonPlayer": _GAME},
@@ -48,7 +48,6 @@ EXCEPTED = {
     "tournaments/presenters/clubs/evenings.py": {"Presence": "each list of an evening takes its own players"},
     "tournaments/printing/kinds.py": {"When": _TABLE, "PrintOption": _SHEETS, "Order": _SHEETS},
     "tournaments/services/interchange/eventfile/shape.py": {
-        "Language": _ROW,
         "Shown": _ROW,
         "RoundState": _ROW,
     },

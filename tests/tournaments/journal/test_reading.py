@@ -287,7 +287,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
         read_entry("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
     assert str(refused.value) == (
         "journal[12].who: Expected 16 digits of 0-9 and a-f, found .; "
-        "journal[12].points: A number from -1000000000 to -1 stands here, not 3000.; "
+        "journal[12].points: Use a number from -1000000000 to -1, not 3000.; "
         "journal[12].after_round: This field is missing; it must be given.; "
         "journal[12].after: There is no field “after” here."
     )
@@ -306,7 +306,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
 @pytest.mark.parametrize(
     ("what", "says"),
     [
-        (RoundOpened(round=0), r"opening\.round: A number from 1"),
+        (RoundOpened(round=0), r"opening\.round: Use a number from 1"),
         (
             RulesDecided(
                 decision=1,

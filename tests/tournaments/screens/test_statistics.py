@@ -313,7 +313,7 @@ def test_another_count_than_the_ledgers_is_a_fault_that_is_named_and_rebuilt(sma
     said = io.StringIO()
     with pytest.raises(CommandError, match="1 wrong"):
         call_command("verify", stdout=said)
-    assert "another result is kept" in said.getvalue()
+    assert "a cached result that differs" in said.getvalue()
     call_command("rebuild", stdout=io.StringIO())
     call_command("verify", stdout=io.StringIO())
 
