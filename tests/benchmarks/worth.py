@@ -63,7 +63,11 @@ def _rulings() -> list[Figure]:
     for seed in range(HANDS):
         won = random_win(seed)
         worth = worth_of(RULES, won.hand, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=False)
-        if won.tsumo or isinstance(worth, NoWin) or won.hand.flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI}:
+        if (
+            won.tsumo
+            or isinstance(worth, NoWin)
+            or won.hand.flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.CHANKAN}
+        ):
             continue
         # The melds of these hands were called from the seat before the first dealer.
         by_tiles.append(Win(discarder=Seat.SECOND, winners=(Winner(seat=Seat.FIRST, worth=won.hand),)))
