@@ -150,7 +150,7 @@ def _counted_positions(
     match rules.best.of:
         case BestOf.EVENTS:
             return everything
-        case BestOf.GAMES if rules.order is CountingOrder.STREAK:
+        case BestOf.GAMES | BestOf.MEETINGS if rules.order is CountingOrder.STREAK:
             starts = range(max(1, len(games) - n + 1))
             return max(
                 (everything[index : index + n] for index in starts),
