@@ -88,7 +88,23 @@ PAGES = (
         login=ORGANIZER,
         shown="Who decides",
     ),
-    Page(name="people", address="/tournaments/{club}/people/", login=ORGANIZER, shown="People"),
+    Page(
+        name="players",
+        address="/tournaments/{club}/players/",
+        login=ORGANIZER,
+        shown="The players of an event",
+    ),
+    Page(name="players", address="/tournaments/{club}/players/?find=a&order=name"),
+    Page(
+        name="go_to",
+        address="/tournaments/{club}/go/?q=1",
+        login=ORGANIZER,
+        shown="Go to a page, player or table",
+    ),
+    Page(
+        name="rounds", address="/tournaments/{club}/rounds/", login=ORGANIZER, shown="The rounds of an event"
+    ),
+    Page(name="people", address="/tournaments/{club}/people/", login=ORGANIZER, shown="Adding players"),
     Page(
         name="people_sheet",
         address="/tournaments/{club}/people/sheet/",

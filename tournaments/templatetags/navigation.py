@@ -9,10 +9,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from tournaments.common.addresses import is_page
+from tournaments.models import Tournament
+from tournaments.presenters.events.navigation import Audience, areas, place_of
 
-__all__ = ["at_table", "current_room", "desk_address", "place", "register"]
+__all__ = ["at_table", "current_room", "desk_address", "event_navigation", "place", "register"]
 
 register = template.Library()
 
@@ -66,3 +69,48 @@ def place(context: dict[str, Any]) -> str:
     while path != "/" and not is_page(path):
         path = path.rstrip("/").rpartition("/")[0] + "/"
     return request.get_full_path() if path == request.path else path
+
+
+@register.inclusion_tag("common/event_navigation.html", takes_context=True)
+def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
+    """Render the navigation of the page's event; nothing on a page of no event, or at a table."""
+    request: HttpRequest | None = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    if match is None or not match.route.startswith(("tournaments/<str:slug>/", "register/<str:slug>/")):
+        return {}
+    event = context.get("tournament")
+    if not isinstance(event, Tournament):
+        event = context.get("event_here")
+    if not event:
+        return {}
+    viewer = (
+        Audience.ORGANIZERS
+        if context["is_organizer"]
+        else Audience.OFFICIALS
+        if context["is_official"]
+        else Audience.EVERYBODY
+    )
+    page = match.url_name or ""
+    current = place_of(page)
+    return {
+        "event": event,
+        "current": gettext(current.label) if current else "",
+        "areas": [
+            {
+                "label": gettext(area.label),
+                "url": area.places[0].url(event),
+                "current": area.current,
+                "places": [
+                    {
+                        "label": gettext(place.label),
+                        "url": place.url(event),
+                        # The page itself, or a page below it
+                        "current": "" if place is not current else "page" if page == place.name else "true",
+                    }
+                    for place in area.places
+                ],
+            }
+            for area in areas(event, viewer, page)
+        ],
+        "request": request,
+    }

@@ -198,6 +198,9 @@ def _piece(node: Element) -> str:
     tag, attributes = node.tag, _attribute_text(node)
     if tag in UNSEEN or (tag == "script" and node.attributes.get("type") != "application/json"):
         return ""
+    if tag == "nav" and node.attributes.get("class") == "event-nav":
+        # The same on every page of an event; `test_navigation.py` reads it.
+        return ""
     if tag == "br":
         return "\n"
     if tag == "input":

@@ -29,7 +29,7 @@ from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only
 
-__all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show", "undo_opening"]
+__all__ = ["discard", "finish", "index", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
 LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -66,6 +66,14 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "unapproved": len(approving.uncounted_tables(tournament)),
     }
     return render(request, "events/rounds/new.html", context)
+
+
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the rounds, the newest first."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    all_rounds = rounds.visible(tournament, request.user).order_by("-number")
+    return render(request, "events/rounds/index.html", {"tournament": tournament, "rounds": all_rounds})
 
 
 @require_safe

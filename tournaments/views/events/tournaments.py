@@ -14,11 +14,12 @@ from tournaments.forms.events.tournaments import TournamentForm
 from tournaments.models import Club
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.checklist import checklist
+from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans.round_plans import next_planned_number
-from tournaments.services.people import permissions, player_search, roles
+from tournaments.services.people import permissions, roles
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
@@ -28,8 +29,6 @@ __all__ = ["home", "new", "show"]
 
 
 _MANY: Final = 12
-_FEW_PLAYERS: Final = 12
-"""Up to this many players are found without a search."""
 """More tables than this are collapsed below the leaders: they would fill a phone's screen."""
 
 
@@ -68,31 +67,25 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a tournament: the round in play, the leaders and the players; for a league its season."""
+    """Show what is in play and what comes next: the round, the leaders and the next step; for a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, event)
     ranking = standings.current(event, everything=permissions.is_official(request.user, event))
     if seasons.is_season(ranking):
         return seasons.page(request, ranking)
-    players = player_search.sort_by_name(row.player for row in ranking.rows)
-    search_text = request.GET.get("name", "")[:60].strip()
-    matches = player_search.find(players, search_text) if search_text else []
-    if len(matches) == 1:
-        return redirect("player", slug, matches[0].number)
+    has_players = bool(ranking.rows)
     context = {
         "tournament": ranking.tournament,
         "standings": ranking,
-        "players": players,
-        "searchable": len(players) > _FEW_PLAYERS,
+        "has_players": has_players,
         "many": len(ranking.games_now) > _MANY,
-        "asked": search_text,
-        "sought": matches,
         "registration": registrations.invitation(ranking.tournament, timezone.now()),
         "counts_for": series.find_by_event(ranking.tournament, series.visible(request.user)),
     }
     # The event may have players that no public page names.
-    context["unlisted"] = not players and ranking.tournament.players.exists()
+    context["unlisted"] = not has_players and ranking.tournament.players.exists()
     if permissions.is_organizer(request.user, event):
+        planned = next_planned_number(ranking.tournament)
         context["checks"] = checklist(ranking.tournament)
-        context["planned"] = next_planned_number(ranking.tournament)
+        context["next_step"] = next_step(ranking, has_players=has_players, planned=planned)
     return render(request, "events/tournaments/tournament.html", context)

@@ -1,0 +1,90 @@
+"""Find a page, a player or a table of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Round, Table, Tournament
+from tournaments.presenters.events.navigation import Audience, areas
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import permissions, player_search
+from tournaments.services.people.player_search import search_key
+from tournaments.views.common.requests import Request
+from tournaments.views.people.player_list import players_seen
+
+__all__ = ["show"]
+
+_MOST: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A page that was found: what it is called, more about it, and its address."""
+
+    label: str
+    about: str
+    url: str
+
+
+@require_safe
+def show(request: Request, slug: str) -> HttpResponse:
+    """List what matches the search; open it if it is the only match and was not searched while typing."""
+    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    text = request.GET.get("q", "")[:60].strip()
+    hits = list(_hits(request, event, text)) if text else []
+    if len(hits) == 1 and not request.htmx:
+        return redirect(hits[0].url)
+    context = {"tournament": event, "text": text, "hits": hits[:_MOST] if request.htmx else hits}
+    return render(request, "events/tournaments/go_to.html", context)
+
+
+def _hits(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
+    yield from _tables(request, event, text)
+    yield from _pages(request, event, text)
+    is_organizer = permissions.is_organizer(request.user, event)
+    page = "participant" if is_organizer else "player"
+    for player in player_search.find(players_seen(request, event), text):
+        about = _("Player %(number)d") % {"number": player.number}
+        yield Hit(label=str(player), about=about, url=reverse(page, args=[event.slug, player.number]))
+
+
+def _tables(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
+    """The table with that number, in the round in play or else the newest."""
+    visible_rounds = list(rounds.visible(event, request.user).order_by("number"))
+    if not visible_rounds or not text.isdecimal() or len(text) > 4:
+        return
+    in_play = [round_ for round_ in visible_rounds if round_.state == Round.State.OPEN]
+    round_ = (in_play or visible_rounds)[-1]
+    table = Table.objects.filter(round=round_, number=int(text)).first()
+    if table is None:
+        return
+    is_official = permissions.is_official(request.user, event)
+    url = (
+        table.get_absolute_url()
+        if is_official and round_.is_open
+        else reverse("table_page", args=[event.slug, round_.number, table.number])
+    )
+    yield Hit(label=_("Table %(number)d") % {"number": table.number}, about=round_.called, url=url)
+
+
+def _pages(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
+    viewer = (
+        Audience.ORGANIZERS
+        if permissions.is_organizer(request.user, event)
+        else Audience.OFFICIALS
+        if permissions.is_official(request.user, event)
+        else Audience.EVERYBODY
+    )
+    for area in areas(event, viewer, ""):
+        for place in area.places:
+            label = _(place.label)
+            if search_key(text) in search_key(f"{_(area.label)} {label}"):
+                yield Hit(label=label, about=_(area.label), url=place.url(event))

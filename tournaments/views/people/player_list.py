@@ -1,0 +1,49 @@
+"""List the players of an event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.people.entry_list import NumbersForm
+from tournaments.forms.people.player_list import PlayerListForm
+from tournaments.models import Player, Tournament
+from tournaments.presenters.events import standings
+from tournaments.services.events import tournaments
+from tournaments.services.people import permissions
+
+__all__ = ["players_seen", "show"]
+
+_SHOWN: Final = 25
+"""So many players are listed until somebody asks for all."""
+
+
+def players_seen(request: HttpRequest, event: Tournament) -> list[Player]:
+    """The players whom the user may see: officials all, others those in the standings."""
+    if permissions.is_official(request.user, event):
+        return list(event.players.select_related("person"))
+    return [row.player for row in standings.current(event, everything=False).rows]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the players; search, filter and sort them."""
+    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    everybody = players_seen(request, event)
+    form = PlayerListForm(request.GET, everybody)
+    found = form.search()
+    is_short = "all" not in request.GET and len(found) > _SHOWN
+    context = {
+        "tournament": event,
+        "filter_form": form,
+        "everybody": everybody,
+        "found": len(found),
+        "players": found[:_SHOWN] if is_short else found,
+        "is_short": is_short,
+        "is_filtered": form.is_filtered,
+        "numbers": NumbersForm(auto_id="numbers_%s"),
+    }
+    return render(request, "people/player_list.html", context)
