@@ -146,7 +146,7 @@ def figures() -> list[Figure]:
                 against=against,
             )
         )
-        lines.append(Figure(subject="  winds out of balance", value=worth.winds, unit=""))
+        lines.append(Figure(subject="  winds unbalanced", value=worth.winds, unit=""))
         against = f"published: {published.returns}" if published else ""
         lines.append(Figure(subject="  returns to a table", value=worth.returns, unit="", against=against))
         if worth.indirect is not None:
@@ -207,7 +207,7 @@ def _every() -> Iterator[str]:
             if worth.extra > published.extra:
                 remarks.append(f"{worth.extra} meetings over the first, published {published.extra}")
             if worth.winds:
-                remarks.append(f"{worth.winds} winds out of balance")
+                remarks.append(f"{worth.winds} winds unbalanced")
             if worth.extra <= published.extra and worth.returns > published.returns:
                 remarks.append(f"{worth.returns} returns, published {published.returns}")
             if remarks:

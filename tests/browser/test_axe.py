@@ -43,7 +43,7 @@ def test_a_felt_with_each_hand_and_its_ruling_and_with_each_question(felt):
     assert serious(page) == [], "a draw"
     felt.tap("#cancel")
     yakuman_drawn_by(felt, 1)
-    expect(page.locator("#sentence")).to_have_text("First say whether a player was liable.")
+    expect(page.locator("#sentence")).to_have_text("First choose whether a player is liable.")
     assert serious(page) == [], "who fed the last set?"
     felt.tap("#cancel")
     chombo(felt)
@@ -95,7 +95,7 @@ def test_tiles_that_agree_with_what_was_entered(phone, table):
     judge.tiles("2-winning", hand["winning_tile"])
     judge.tiles("dora", hand["dora"])
     judge.tiles("ura", hand["ura"])
-    expect(phone.locator("#bar")).to_contain_text("The tiles agree with what was entered.")
+    expect(phone.locator("#bar")).to_contain_text("The tiles match what was entered.")
     assert serious(phone) == []
 
 

@@ -204,7 +204,7 @@ def test_a_board_lives_through_the_day(running, chromium):
 
     # There is no sound before a person has touched the page; the key press was a touch.
     clock.reload()
-    asks = clock.get_by_role("button", name="Touch for sound")
+    asks = clock.get_by_role("button", name="Tap for sound")
     expect(asks).to_be_visible()
     assert clock.evaluate("window.opened") == 0
     asks.click()
@@ -217,7 +217,7 @@ def test_a_board_lives_through_the_day(running, chromium):
     # The desk stops and starts again.
     running.end()
     expect(tables.locator("[data-stale]")).to_contain_text(
-        re.compile(r"Not heard from the desk since\s+\d\d:\d\d:\d\d")
+        re.compile(r"No connection to the desk since\s+\d\d:\d\d:\d\d")
     )
     running.begin()
     expect(tables.locator("[data-stale]")).to_be_hidden()

@@ -49,18 +49,18 @@ def at(name, cup, *more):
 def lays_teams(laptop, cup):
     laptop.goto(at("edit_teams", cup))
     text = "\n".join(f"{name}: {', '.join(map(str, numbers))}" for name, numbers in TEAMS.items())
-    laptop.get_by_label("Teams to add, one a line").fill(text)
-    laptop.get_by_role("button", name="Store").first.click()
-    expect(laptop.get_by_text("Stored. It holds from now on.")).to_be_visible()
+    laptop.get_by_label("Teams to add (one per line)").fill(text)
+    laptop.get_by_role("button", name="Save").first.click()
+    expect(laptop.get_by_text("Settings saved.")).to_be_visible()
 
 
 def lays_stages(laptop, cup):
     laptop.goto(at("stages", cup))
-    laptop.get_by_role("button", name="Cut to 4, half of the points carried").click()
-    laptop.get_by_label("Behind round").fill("8")
-    laptop.get_by_label("Rounds of each new stage").fill("2")
-    laptop.get_by_role("button", name="Look at them with these rounds").click()
-    laptop.get_by_role("button", name="Store these stages").click()
+    laptop.get_by_role("button", name="Final of the top 4, half of the points carried over").click()
+    laptop.get_by_label("Start after round").fill("8")
+    laptop.get_by_label("Rounds per new stage").fill("2")
+    laptop.get_by_role("button", name="Preview with these rounds").click()
+    laptop.get_by_role("button", name="Save stages").click()
     expect(laptop.get_by_role("heading", name="Final")).to_be_visible()
 
 
@@ -70,10 +70,10 @@ def plans_all(laptop, cup):
     laptop.locator("summary", has_text="Seed").click()
     laptop.get_by_role("spinbutton", name="Seed").fill("11")
     laptop.get_by_role("button", name="Search for a plan").click()
-    expect(laptop.get_by_role("button", name="Keep this plan").first).to_be_visible(timeout=120_000)
-    expect(laptop.get_by_text("Nobody meets anybody twice.")).to_be_visible()
-    laptop.get_by_role("button", name="Keep this plan").first.click()
-    expect(laptop.get_by_text("This is the plan now.")).to_be_visible()
+    expect(laptop.get_by_role("button", name="Save plan").first).to_be_visible(timeout=120_000)
+    expect(laptop.get_by_text("No two players meet twice.")).to_be_visible()
+    laptop.get_by_role("button", name="Save plan").first.click()
+    expect(laptop.get_by_text("Seating plan saved.")).to_be_visible()
     report = plans.report(cup, [], planned_rounds(cup))
     assert (report.extra_meetings, report.wind_cells_out, report.team_mates) == (0, 0, 0)
 
@@ -124,10 +124,10 @@ def edits_by_keyboard(laptop, cup):
 
 
 def looks_and_keeps(laptop, number):
-    laptop.get_by_role("button", name="Look at it").click()
-    expect(laptop.get_by_text(f"Round {number}: 2 people move")).to_be_visible()
-    laptop.get_by_role("button", name="Keep it so").click()
-    expect(laptop.get_by_text(f"Round {number} is planned so.")).to_be_visible()
+    laptop.get_by_role("button", name="Preview").click()
+    expect(laptop.get_by_text(f"Round {number}: 2 players move")).to_be_visible()
+    laptop.get_by_role("button", name="Save").click()
+    expect(laptop.get_by_text(f"Plan of round {number} saved.")).to_be_visible()
 
 
 class Sums:
@@ -170,21 +170,21 @@ def leaves_and_comes(laptop, cup):
     """Between the days one player leaves and another one enters; only rounds not yet played are planned again."""
     laptop.goto(at("participant", cup, GONE))
     state = laptop.locator('form[action$="state/"]')
-    state.get_by_label("Takes part as").select_option("withdrawn")
+    state.get_by_label("State").select_option("withdrawn")
     state.get_by_role("button").click()
     expect(laptop.locator(".opening .state")).to_have_text("withdrawn")
     laptop.goto(at("people", cup))
     laptop.locator("textarea[name=names]").fill("Latecomer")
     laptop.locator("main form button[type=submit]").first.click()
     laptop.goto(at("plan", cup))
-    expect(laptop.get_by_text("These take no part any more: Player 12x.").first).to_be_visible()
+    expect(laptop.get_by_text("No longer taking part: Player 12x.").first).to_be_visible()
     before = {number: seats_of(cup, number) for number in range(5, 9)}
     laptop.get_by_role("button", name="Search for a plan").click()
-    expect(laptop.get_by_role("button", name="Keep this plan").first).to_be_visible(timeout=120_000)
+    expect(laptop.get_by_role("button", name="Save plan").first).to_be_visible(timeout=120_000)
     for number in range(5, 9):
-        expect(laptop.get_by_text(f"Round {number}: 2 people move")).to_be_visible()
-    laptop.get_by_role("button", name="Keep this plan").first.click()
-    expect(laptop.get_by_text("This is the plan now.")).to_be_visible()
+        expect(laptop.get_by_text(f"Round {number}: 2 players move")).to_be_visible()
+    laptop.get_by_role("button", name="Save plan").first.click()
+    expect(laptop.get_by_text("Seating plan saved.")).to_be_visible()
     assert {number: seats_of(cup, number) for number in range(5, 9)} == {
         number: [[LATE if player == GONE else player for player in table] for table in tables]
         for number, tables in before.items()
@@ -200,16 +200,16 @@ def plays_the_final(laptop, cup, sums, four):
     laptop.goto(at("standings", cup) + "?stage=preliminaries")
     expect(laptop.get_by_text("Final").first).to_be_visible()
     laptop.goto(at("new_round", cup))
-    laptop.get_by_role("button", name="By the stage's pattern").click()
-    laptop.get_by_role("button", name="Keep this round").click()
-    laptop.get_by_role("button", name="Open the round").click()
+    laptop.get_by_role("button", name="Use stage pattern").click()
+    laptop.get_by_role("button", name="Save round").click()
+    laptop.get_by_role("button", name="Open round").click()
     ninth = cup.rounds.get(number=9)
     assert [seating.player.number for seating in ninth.seatings.order_by("seat")] == four
     sums.play(ninth)
     laptop.goto(at("new_round", cup))
-    laptop.get_by_role("button", name="By the stage's pattern").click()
-    laptop.get_by_role("button", name="Keep this round").click()
-    laptop.get_by_role("button", name="Open the round").click()
+    laptop.get_by_role("button", name="Use stage pattern").click()
+    laptop.get_by_role("button", name="Save round").click()
+    laptop.get_by_role("button", name="Open round").click()
     tenth = cup.rounds.get(number=10)
     seats = [seating.player.number for seating in tenth.seatings.order_by("seat")]
     assert sorted(seats) == sorted(four)
@@ -228,7 +228,7 @@ def test_two_days_with_a_cut_and_a_final(laptop, phones, championship, tmp_path)
     edits_by_keyboard(laptop, cup)
     visitor.goto(at("schedule", cup))
     expect(visitor.get_by_text("No round is published yet.")).to_be_visible()
-    laptop.get_by_label("Everybody sees").select_option(label="up to round 4")
+    laptop.get_by_label("Public seating").select_option(label="up to round 4")
     laptop.locator('form[action$="shown/"] button').click()
     visitor.goto(at("schedule", cup) + "?name=Player 07x")
     expect(visitor.locator(".schedule thead th")).to_have_count(5)

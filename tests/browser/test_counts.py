@@ -38,12 +38,12 @@ def test_figures_are_typed_one_after_the_other_and_the_sum_follows(phone, counte
     phone.keyboard.press("Enter")
     expect(phone.locator("#id_sticks")).to_be_focused()
     phone.keyboard.type("0")
-    expect(phone.locator("#check")).to_contain_text("The count agrees with the ledger.")
+    expect(phone.locator("#check")).to_contain_text("The count matches the record.")
     phone.keyboard.press("Enter")
     expect(phone.locator('[value="confirm"]')).to_be_focused()
     assert stored() == []
     phone.keyboard.press("Enter")
-    expect(phone.locator(".told")).to_contain_text("The count is written down")
+    expect(phone.locator(".told")).to_contain_text("Point count saved")
     assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
 
 
@@ -91,7 +91,7 @@ def test_a_count_is_taken_without_scripts(phones, counted):
     assert stored() == []
     page.locator("#id_points-3").fill("300")
     page.locator('[value="confirm"]').tap()
-    expect(page.locator(".told")).to_contain_text("The count is written down")
+    expect(page.locator(".told")).to_contain_text("Point count saved")
     assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
 
 

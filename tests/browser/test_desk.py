@@ -104,7 +104,7 @@ def sticks(judge: Floor) -> None:
     judge.answer("source", "0")
     judge.answer("winners", "1")
     judge.answer("winners", "3")
-    judge.ruled("South takes the sticks on the table.")
+    judge.ruled("South takes riichi sticks on the table.")
 
 
 def pao(judge: Floor) -> None:

@@ -119,7 +119,7 @@ def test_all_of_a_hand_stands_on_one_screen_of_a_phone(felt):
     felt.lay(2)
     felt.drag(1, 2)
     felt.cell("3-30")
-    assert felt.sentence() == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    assert felt.sentence() == "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     shown = [
         "#felt",
         "#seat-0",
@@ -251,7 +251,7 @@ def test_a_keyboard_alone_enters_a_ron(phones, table):
             break
     keys.press("Enter")
     expect(page.locator("#sentence")).to_have_text(
-        "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+        "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     )
     for _ in range(40):
         keys.press("Tab")
@@ -281,7 +281,7 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     page.clock.run_for(3_000)
     expect(left).to_have_text(re.compile(r"^\((1[0-7]|\d)\)$"))
     page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".told")).to_contain_text("The hand is voided")
+    expect(page.locator(".told")).to_contain_text("Hand cancelled")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
     tsumo(felt)
     felt.confirm()
@@ -348,7 +348,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
 def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back(felt):
     cut(felt.page)
     ron_by_drag(felt)
-    expect(felt.page.locator("#confirm")).to_have_text("Keep it here")
+    expect(felt.page.locator("#confirm")).to_have_text("Save on this device")
     felt.tap("#confirm")
     expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins off Mori Ken · 3 han 30 fu")
     assert stored() == []
@@ -411,7 +411,7 @@ def test_a_noten_riichi_is_confirmed_by_the_judge_and_stored_with_its_reason(fel
     expect(felt.page.locator("#confirm")).to_be_disabled()
     felt.tap('#doubts [data-told="noten"]')
     assert felt.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from result, after uma."
     )
     # Tenpai after all, and noten again.
     felt.tap('#doubts [data-told="tenpai"]')
@@ -438,8 +438,8 @@ def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
     expect(felt.page.locator("#confirm")).to_be_disabled()
     felt.tiles("4z")
     assert felt.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
-        " 20,000 off the result, after uma."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
+        "from result, after uma."
     )
     # A second hand, without riichi, and back to the felt.
     felt.tap('#whose [data-whose="1"]')
@@ -464,7 +464,7 @@ def test_without_a_network_a_noten_riichi_is_kept_with_its_reason(felt):
     felt.page.context.set_offline(True)
     felt.lay(3)
     felt.ends("draw")
-    expect(felt.page.locator("#confirm")).to_have_text("Keep it here")
+    expect(felt.page.locator("#confirm")).to_have_text("Save on this device")
     felt.seat(3)
     expect(felt.page.locator("#confirm")).to_be_disabled()
     felt.tap('#doubts [data-told="noten"]')
@@ -545,10 +545,10 @@ def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it
     thumb.tap("#cancel")
     cut(page)
     tsumo(thumb)
-    expect(page.locator("#confirm")).to_have_text("Keep it here")
+    expect(page.locator("#confirm")).to_have_text("Save on this device")
     expect(page.locator("#confirm")).to_be_enabled()
     seen = page.evaluate("window.seen")
-    assert set(seen) == {"waits", "Confirm", "foul", "Keep it here"}
+    assert set(seen) == {"waits", "Confirm", "foul", "Save on this device"}
     assert {state: contrast for state, contrast in seen.items() if contrast < 4.5} == {}
 
 
@@ -564,20 +564,20 @@ def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was
     thumb.more()
     expect(phone.locator(".endings [data-other]")).to_be_in_viewport(ratio=1)
     thumb.reason("kyuushu_kyuuhai")
-    expect(bar).to_have_text("Tap the seat that declares.")
+    expect(bar).to_have_text("Tap the player who declares.")
     thumb.seat(3)
     expect(head).to_have_text("Nine kinds (kyuushu kyuuhai) · Tanaka Jun")
     expect(bar).to_contain_text("nine kinds")
     thumb.tap("#cancel")
     thumb.reason("sanchahou")
-    expect(bar).to_have_text("Tap the seat that discarded.")
+    expect(bar).to_have_text("Tap the player who discarded.")
     thumb.tap("#cancel")
     thumb.reason("suucha_riichi")
-    expect(bar).to_have_text("Tap Riichi at every seat.")
+    expect(bar).to_have_text("Tap “Riichi” at every seat.")
     thumb.tap("#cancel")
     thumb.reason("RII-NOTEN")
-    expect(head).to_have_text("Whose foul was it?")
-    expect(bar).to_have_text("Tap the seat whose foul it was.")
+    expect(head).to_have_text("Choose who committed the foul.")
+    expect(bar).to_have_text("Tap the player who committed the foul.")
     thumb.seat(1)
     expect(head).to_have_text("Chombo: Mori Ken")
     thumb.tap("#intended")
@@ -585,7 +585,7 @@ def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was
     thumb.tap("#cancel")
     thumb.seat(1)
     expect(bar).to_have_text("Tap han and fu.")
-    expect(phone.locator("#sheet-hint")).to_have_text("Ron? Then this seat discarded: tap the winner.")
+    expect(phone.locator("#sheet-hint")).to_have_text("For ron, this player discarded: tap the winner.")
     thumb.tap("#by-tiles")
     expect(bar).to_have_text("Tap the tiles.")
     expect(phone.locator("#sheet-hint")).to_be_empty()
@@ -633,12 +633,12 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     felt.sentence()
     page.locator("#foul").select_option("CALL-EMPTY")
     expect(page.locator("#decide")).to_be_in_viewport()
-    expect(page.locator("#decide")).to_have_text("The rulebook does not price this: I rule it a chombo")
+    expect(page.locator("#decide")).to_have_text("Not in the rulebook: I rule it a chombo")
     expect(page.locator("#confirm")).to_be_disabled()
     felt.tap("#decided")
     assert felt.sentence() == (
-        "Mori Ken: chombo for an empty call of chi, pon or kan, as the referee decided. "
-        "20,000 off the result, after uma."
+        "Mori Ken: chombo for an empty call of chi, pon or kan, by the judge's decision. 20,000 "
+        "deducted from result, after uma."
     )
     # A decision for one reason does not apply to another.
     page.locator("#foul").select_option("PHONE")
@@ -660,7 +660,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     felt.ends("chombo")
     felt.seat(1)
     page.locator("#foul").select_option("CALL-EMPTY")
-    expect(page.locator("#confirm")).to_have_text("Keep it here")
+    expect(page.locator("#confirm")).to_have_text("Save on this device")
     felt.tap("#confirm")
     expect(page.locator("#outbox")).to_contain_text("An empty call of chi, pon or kan")
     mend(page)

@@ -35,9 +35,9 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
         page.clock.install()
     open_floor(of_judge, table)
     of_table.goto(table.get_absolute_url())
-    expect(of_judge.locator("#floor")).to_contain_text("No table calls.")
+    expect(of_judge.locator("#floor")).to_contain_text("No calls.")
 
-    of_table.get_by_role("button", name="Call a referee").tap()
+    of_table.get_by_role("button", name="Call a judge").tap()
     expect(of_table.locator("#signals")).to_contain_text(re.compile(r"Referee called \d\d:\d\d"))
 
     ask_anew(of_judge)
@@ -50,9 +50,9 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
     ask_anew(of_table)
     expect(of_table.locator("#signals")).to_contain_text("Jiro is coming")
     of_judge.get_by_role("button", name="Done").tap()
-    expect(of_judge.locator("#floor")).to_contain_text("No table calls.")
+    expect(of_judge.locator("#floor")).to_contain_text("No calls.")
     ask_anew(of_table)
-    expect(of_table.get_by_role("button", name="Call a referee")).to_be_visible()
+    expect(of_table.get_by_role("button", name="Call a judge")).to_be_visible()
     assert RefereeCall.objects.count() == 0
 
 
@@ -60,13 +60,13 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
 def test_a_call_taken_back_leaves_the_floor(phones, table, open_floor):
     of_table = phones()
     of_table.goto(table.get_absolute_url())
-    of_table.get_by_role("button", name="Call a referee").tap()
+    of_table.get_by_role("button", name="Call a judge").tap()
     of_judge = phones()
     of_judge.clock.install()
     open_floor(of_judge, table)
     expect(of_judge.locator(".calls li")).to_have_count(1)
-    of_table.get_by_role("button", name="Take it back").tap()
-    expect(of_table.get_by_role("button", name="Call a referee")).to_be_visible()
+    of_table.get_by_role("button", name="Cancel this").tap()
+    expect(of_table.get_by_role("button", name="Call a judge")).to_be_visible()
     ask_anew(of_judge)
     expect(of_judge.locator(".calls li")).to_have_count(0)
 
@@ -74,19 +74,19 @@ def test_a_call_taken_back_leaves_the_floor(phones, table, open_floor):
 def test_without_a_network_the_table_is_told_to_raise_its_hand(phone, table):
     phone.goto(table.get_absolute_url())
     phone.context.set_offline(True)
-    phone.get_by_role("button", name="Call a referee").tap()
-    expect(phone.get_by_text("No connection: raise your hand.")).to_be_visible()
+    phone.get_by_role("button", name="Call a judge").tap()
+    expect(phone.get_by_text("No connection. Raise your hand.")).to_be_visible()
     phone.context.set_offline(False)
-    phone.get_by_role("button", name="Call a referee").tap()
+    phone.get_by_role("button", name="Call a judge").tap()
     expect(phone.locator("#signals")).to_contain_text("Referee called")
-    expect(phone.get_by_text("No connection: raise your hand.")).to_be_hidden()
+    expect(phone.get_by_text("No connection. Raise your hand.")).to_be_hidden()
     assert RefereeCall.objects.count() == 1
 
 
 def test_a_table_without_scripts_calls_all_the_same(phones, table):
     plain = phones(java_script_enabled=False)
     plain.goto(table.get_absolute_url())
-    plain.get_by_role("button", name="Call a referee").tap()
+    plain.get_by_role("button", name="Call a judge").tap()
     expect(plain.locator("#signals")).to_contain_text("Referee called")
 
 
@@ -117,7 +117,7 @@ def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, tabl
     expect(said).to_be_visible()
     expect(phone.locator("#head .when-up")).to_be_visible()
     phone.get_by_role("button", name="A hand is in play").tap()
-    expect(phone.locator("#head")).to_contain_text("2 hands to play, this one included")
+    expect(phone.locator("#head")).to_contain_text("2 hands left, including this one")
     expect(said).to_have_count(0)
 
 
@@ -144,9 +144,9 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     expect(floor.locator("#clock-panel .digits")).to_have_text(re.compile(r"^(60:00|59:\d\d)$"))
     floor.get_by_role("button", name="Stop the clock").tap()
     expect(floor.locator("#clock-panel")).to_contain_text("stopped")
-    floor.get_by_role("button", name="Let it go on").tap()
+    floor.get_by_role("button", name="Resume the clock").tap()
     floor.get_by_text("Extra time", exact=True).tap()
     floor.get_by_label("For", exact=True).select_option("1")
-    floor.get_by_role("button", name="Give").tap()
+    floor.get_by_role("button", name="Add time").tap()
     expect(floor.locator("#table-1")).to_contain_text("+5 min")
     assert clocks.clock_of(table.round).time_left_at(table).extra == 5

@@ -93,7 +93,7 @@ def same(report: dict) -> dict:
 def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was_seen(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter(RON)
-    assert judge.sentence() == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    assert judge.sentence() == "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     judge.confirm()
     print(f"ron 3/30 with riichi: {judge.taps} taps")
     assert judge.taps == 6
@@ -126,7 +126,7 @@ def test_the_back_button_leads_to_an_empty_form_for_the_next_hand(phone, table):
     judge.confirm()
     phone.go_back()
     judge.settle()
-    expect(phone.locator("#bar")).to_contain_text("Who discarded the winning tile?")
+    expect(phone.locator("#bar")).to_contain_text("Choose the discarder.")
     expect(phone.locator("#head")).to_contain_text("E2")
     assert len(stored()) == 1
 
@@ -163,7 +163,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
 def test_an_undo_takes_the_last_hand_back(phone, table):
     enter_hand(phone, RON, table.get_absolute_url())
     phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".told")).to_contain_text("The hand is voided")
+    expect(phone.locator(".told")).to_contain_text("Hand cancelled")
     expect(phone.locator(".seat-2 .score")).to_have_text("30,000")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
 
@@ -175,15 +175,15 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     assert judge.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
     judge.tap("#tenpai-3")
     assert judge.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
-        " Confirm the noten riichi, tick tenpai or enter the tiles."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from result, "
+        "after uma. Confirm the noten riichi, tick “Tenpai” or enter the tiles."
     )
     expect(phone.locator('#bar button[value="confirm"]')).to_have_count(0)
     expect(phone.locator("#hand-3 .ask")).to_be_visible()
     judge.tiles("3-concealed", "1122m45p678s1234z")
     assert judge.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
-        " 20,000 off the result, after uma."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
+        "from result, after uma."
     )
 
 
@@ -206,7 +206,7 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
         plain.locator(box).tap()
     plain.get_by_role("button", name="Preview").tap()
     expect(plain.locator("#bar .sentence")).to_have_text(
-        "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+        "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     )
     plain.get_by_role("button", name="Confirm").tap()
     expect(plain.locator(".told")).to_contain_text("E1 is stored")

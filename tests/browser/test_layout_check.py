@@ -35,10 +35,14 @@ FAULTY = {
 FAULTLESS = {
     "words wrapped between them": '<p style="width: 130px">Bartholomäus von Schwarzenberg-Wittelsba</p>',
     "kanji wrapped anywhere": '<p style="width: 60px">勅使河原 龍之介</p>',
-    "what only screen readers read": '<span style="position: absolute; width: 1px; height: 1px; overflow: hidden;'
-    ' clip-path: inset(50%)">Skip to the content</span>',
-    "a tick with a large label": '<label style="display: inline-flex; align-items: center; min-height: 48px;'
-    ' margin: 30px"><input type="checkbox"> Shown to everybody</label>',
+    "what only screen readers read": (
+        '<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: '
+        'inset(50%)">Skip to content</span>'
+    ),
+    "a tick with a large label": (
+        '<label style="display: inline-flex; align-items: center; min-height: 48px; margin: '
+        '30px"><input type="checkbox"> Public name</label>'
+    ),
 }
 EXEMPT = {
     "long": '<p style="width: 60px; overflow-wrap: anywhere">Wolfeschlegelsteinhausen</p>',

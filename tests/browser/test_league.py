@@ -136,25 +136,25 @@ def clicked(phone, season, paper, lot):
     phone.get_by_role("button", name="Begin the evening").click()
     for name in NAMES[:9]:
         phone.get_by_label(name, exact=True).check()
-    phone.get_by_role("button", name="They are here").click()
+    phone.get_by_role("button", name="Mark as here").click()
     expect(phone.get_by_text("9 here")).to_be_visible()
     for number in (1, 2):
-        phone.locator(".begins").first.get_by_role("button", name="Start").click()
+        phone.locator(".begins").first.get_by_role("button", name="Start game").click()
         expect(phone.get_by_text(f"Table {number} plays.")).to_be_visible()
     evening = season.meetings.get()
     for table in (1, 2):
         (one,) = (game.game for game in shown.evening(evening).playing if game.game.table.number == table)
         names, scores = [player.name for player in one.players], scores_of(lot)
-        phone.get_by_role("link", name=f"Enter the result {table}").click()
+        phone.get_by_role("link", name=f"Enter result {table}").click()
         for seat, score in enumerate(scores):
             phone.locator(f"[name=t{table}-s{seat}]").fill(str(score))
-        phone.get_by_role("button", name="Store", exact=False).first.click()
-        expect(phone.get_by_text("The game is stored.")).to_be_visible()
+        phone.get_by_role("button", name="Save", exact=False).first.click()
+        expect(phone.get_by_text("Game saved.")).to_be_visible()
         paper.write(1, names, scores)
     plays(evening, 1, lot, paper, 1)
     phone.goto(reverse("tonight", args=[season.slug]))
-    phone.get_by_role("button", name="End the evening").click()
-    expect(phone.get_by_text("The evening is over.")).to_be_visible()
+    phone.get_by_role("button", name="End evening").click()
+    expect(phone.get_by_text("Evening ended.")).to_be_visible()
 
 
 def holds_an_evening(season, at, lot, paper):
@@ -179,17 +179,17 @@ def holds_an_evening(season, at, lot, paper):
 def changes_the_counting(laptop, season, paper):
     """After the tenth evening fifteen games count instead of twenty, and attendance is worth 500."""
     laptop.goto(reverse("counting", args=[season.slug]))
-    laptop.get_by_label("How many of the best").fill("15")
-    laptop.get_by_role("textbox", name="Points for coming").fill("500")
-    laptop.get_by_role("button", name="Show what it changes").click()
-    expect(laptop.get_by_role("heading", name="What it would change")).to_be_visible()
+    laptop.get_by_label("Number of best games or evenings").fill("15")
+    laptop.get_by_role("textbox", name="Attendance points").fill("500")
+    laptop.get_by_role("button", name="Preview changes").click()
+    expect(laptop.get_by_role("heading", name="Preview of changes")).to_be_visible()
     before, _totals, _lacking = paper.table(minimum=12, best=20)
     after, _totals, _lacking = paper.table(minimum=12, best=15, attendance=500)
     moved = [name for name in before if before.index(name) != after.index(name)]
     for name in moved:
         expect(laptop.get_by_role("row").filter(has_text=name)).to_be_visible()
     laptop.get_by_label("Reason").fill("fewer evenings than we thought")
-    laptop.get_by_role("button", name="Decide: the season counts so").click()
+    laptop.get_by_role("button", name="Save scoring rules").click()
     expect(laptop.get_by_text("fewer evenings than we thought")).to_be_visible()
 
 
@@ -202,10 +202,10 @@ def ends_the_season(laptop, season, paper):
     assert len(of_a) > 4
     assert len(of_b) > 4
     laptop.goto(reverse("season_end", args=[season.slug]))
-    laptop.get_by_role("button", name="End the season").click()
-    expect(laptop.get_by_role("heading", name="How it ended")).to_be_visible()
+    laptop.get_by_role("button", name="End season").click()
+    expect(laptop.get_by_role("heading", name="Final result")).to_be_visible()
     laptop.get_by_label("Name of the next season").fill("Autumn season")
-    laptop.get_by_role("button", name="Make the next season").click()
+    laptop.get_by_role("button", name="Create next season").click()
     expect(laptop.get_by_role("heading", name="Autumn season")).to_be_visible()
     following = Tournament.objects.get(name="Autumn season")
     moved = dict.fromkeys(of_a[-2:], "B") | dict.fromkeys(of_b[:2], "A")

@@ -34,13 +34,13 @@ def test_a_yakuman_on_the_felt_is_stored_once_it_is_said_whether_a_player_was_li
     phone.goto(table.get_absolute_url())
     thumb = Thumb(phone)
     yakuman_drawn_by(thumb, 1)
-    asked = phone.get_by_role("group", name="Was a player liable for Mori Ken's yakuman (pao)?")
+    asked = phone.get_by_role("group", name="Is a player liable for Mori Ken's yakuman (pao)?")
     expect(asked).to_be_visible()
-    expect(phone.locator("#sentence")).to_have_text("First say whether a player was liable.")
+    expect(phone.locator("#sentence")).to_have_text("First choose whether a player is liable.")
     expect(phone.locator("#confirm")).to_be_disabled()
-    expect(asked).to_contain_text("Liable: who discarded the tile called for its last set.")
+    expect(asked).to_contain_text("The liable player discarded the tile called for its last set.")
     asked.get_by_role("button", name="Tanaka Jun").tap()
-    expect(phone.locator("#sentence")).to_have_text("First say for which yakuman.")
+    expect(phone.locator("#sentence")).to_have_text("First choose the yakuman.")
     expect(phone.locator("#confirm")).to_be_disabled()
     asked.get_by_role("button", name="daisangen").tap()
     expect(phone.locator("#follows")).to_contain_text("Tanaka Jun fed the last set for daisangen")
@@ -67,7 +67,7 @@ def test_without_a_network_the_felt_asks_as_well(phone, table):
     thumb = Thumb(phone)
     cut(phone)
     yakuman_drawn_by(thumb, 1)
-    expect(phone.locator("#confirm")).to_have_text("Keep it here")
+    expect(phone.locator("#confirm")).to_have_text("Save on this device")
     expect(phone.locator("#confirm")).to_be_disabled()
     phone.locator("#fed").get_by_role("button", name="Sato Yui").tap()
     phone.locator("#fed").get_by_role("button", name="daisuushi").tap()
@@ -82,7 +82,9 @@ def test_without_a_network_the_felt_asks_as_well(phone, table):
 def test_what_the_melds_leave_open_is_asked_among_all_the_fields_before_confirm(phone, table):
     phone.goto(table.get_absolute_url())
     Judge(phone, table.get_absolute_url()).enter(DAISANGEN)
-    asked = phone.get_by_role("group", name="Who fed the last set of Mori Ken's daisangen?")
+    asked = phone.get_by_role(
+        "group", name="Who discarded the tile for the last set of Mori Ken's daisangen?"
+    )
     expect(asked).to_be_visible()
     expect(phone.locator("#bar")).to_contain_text("First say who fed the last set")
     assert phone.get_by_role("button", name="Confirm").count() == 0

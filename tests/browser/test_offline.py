@@ -97,7 +97,7 @@ def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_o
     cut(phone)
 
     keys = [put(phone, table, ron(2, 3), "E2", 0, 2, says="E2 · 0: Ron, Tanaka to Sato, 3 han 30 fu")]
-    expect(phone.locator("#outbox")).to_contain_text("Not sent yet, not ruled yet")
+    expect(phone.locator("#outbox")).to_contain_text("Not sent, no ruling yet")
     expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
     assert waiting(phone) == ["E2 · 0: Ron, Tanaka to Sato, 3 han 30 fu"]
     offered = phone.locator("#outbox [data-offer] b").all_inner_texts()
@@ -198,7 +198,7 @@ def overtaken(phone, phones, table) -> Page:
     expect(other.locator(".told")).to_be_visible()
     mend(phone)
     held = phone.locator("#outbox .held")
-    expect(held).to_contain_text("Not stored: decide")
+    expect(held).to_contain_text("Not saved: needs your decision")
     expect(held).to_contain_text("E1 · 0 Ron off Mori Ken: Sato Yui")
     expect(held).to_contain_text("Draw, tenpai: Akagi Haruka")
     expect(held).to_contain_text("Sato Yui wins 4,200 from Mori Ken")
@@ -244,7 +244,7 @@ def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones
     expect(phone.locator("#outbox .held")).to_contain_text("Throw this hand away?")
     phone.get_by_role("button", name="Keep it").tap()
     phone.locator("#outbox .held [data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, throw it away").tap()
+    phone.get_by_role("button", name="Yes, delete it").tap()
     # The next hand in the queue was entered for E2 · 0, and the table is at E1 · 1.
     expect(phone.locator("#outbox .held")).to_contain_text(
         "This hand was entered for E2 · 0, but the ledger stands at E1 · 1."
@@ -303,7 +303,7 @@ def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(p
     expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("the first")
     changing(phone, "the first")
     phone.set_viewport_size({"width": 1280, "height": 900})
-    phone.get_by_role("button", name="Leave it as it was").tap()
+    phone.get_by_role("button", name="Cancel").tap()
     expect(phone.locator("#sheet")).to_be_hidden()
     choose(phone, "E2 · 0")
     enter_ron(phone, discarder=0, winner=3, worth="2-30")
@@ -347,7 +347,7 @@ def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_tab
     expect(other.locator(".told")).to_be_visible()
     mend(phone)
     phone.locator("#outbox .held [data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, throw it away").tap()
+    phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#moved-on")).to_contain_text("The table moved on while you were entering.")
     phone.locator("[data-keep-draft]").tap()
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
@@ -389,7 +389,7 @@ def test_a_hand_that_waits_for_a_finished_round_cannot_be_changed_on_a_felt_that
     mend(phone)
     held = phone.locator("#outbox .held")
     expect(held).to_contain_text("This round is finished.")
-    expect(held.get_by_role("button")).to_have_text(["Try again", "Throw it away"])
+    expect(held.get_by_role("button")).to_have_text(["Try again", "Delete"])
     Round.objects.update(state=Round.State.OPEN)
     held.get_by_role("button", name="Try again").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
@@ -410,7 +410,7 @@ def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(
     expect(held.locator(".held-why")).not_to_be_empty()
     assert held.get_by_role("button", name="Enter it as").count() == 0
     held.locator("[data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, throw it away").tap()
+    phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == []
 
@@ -423,7 +423,7 @@ def test_a_hand_is_taken_back_before_it_is_sent_and_those_after_it_count_on(phon
     assert waiting(phone) == ["the first", "the second"]
     phone.locator("#outbox summary", has_text="the first").tap()
     phone.locator("#outbox .outbox-hand").first.locator("[data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, throw it away").tap()
+    phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the second"])
     mend(phone)
     expect(phone.locator("#outbox")).to_be_hidden()
@@ -477,9 +477,9 @@ def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_a
     mend(phone)
     hasten(phone)
     held = phone.locator("#outbox .held")
-    expect(held).to_contain_text("Not stored: the desk cannot take it")
+    expect(held).to_contain_text("Not saved: the server does not accept it")
     expect(held).to_contain_text("500: Something broke. Go back.")
-    expect(held.get_by_role("button")).to_have_text(["Try again", "Open it", "Throw it away"])
+    expect(held.get_by_role("button")).to_have_text(["Try again", "Open", "Delete"])
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
     assert sent == ["key-of-the-bad-one"] * 3 + ["key-of-the-second", "key-of-the-third"]
     assert stored(table) == [(1, "key-of-the-second", "E1", 0), (2, "key-of-the-third", "E1", 0)]
@@ -489,7 +489,7 @@ def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_a
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
     phone.unroute("**/send/")
     held.get_by_role("button", name="Try again").tap()
-    expect(held).to_contain_text("In the ledger")
+    expect(held).to_contain_text("On record")
     phone.get_by_role("button", name=re.compile("^Enter it as")).tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     keys = [entry[1] for entry in stored(table)]
@@ -532,12 +532,12 @@ def test_one_laid_aside_is_opened_left_as_it_was_and_thrown_away(phone, table):
     put(phone, table, ron(2, 1), "E1", 0, 1, says="the bad one", key="key-of-the-bad-one")
     hasten(phone)
     held = phone.locator("#outbox .held")
-    held.get_by_role("button", name="Open it").tap()
+    held.get_by_role("button", name="Open").tap()
     expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
     phone.locator("#cancel").tap()
     expect(held).to_contain_text("the desk cannot take it")
-    held.get_by_role("button", name="Throw it away").tap()
-    phone.get_by_role("button", name="Yes, throw it away").tap()
+    held.get_by_role("button", name="Delete").tap()
+    phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == []
 
@@ -551,7 +551,7 @@ def test_what_no_hand_is_to_blame_for_lays_none_aside(phone, table):
     for status in (404, 403, 429, 502, 503):
         hasten(phone)
         hasten(phone)
-        expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("Not sent yet, not ruled yet")
+        expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("Not sent, no ruling yet")
         # A hand that the desk cannot store is set aside after three attempts.
         assert tried.count(status) > 3, status
     phone.unroute("**/send/")
@@ -710,7 +710,7 @@ def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phon
     phone.reload()
     cut(phone)
     phone.goto("/rulesets/")
-    expect(phone.locator("h1:visible")).to_have_text("The desk cannot be reached")
+    expect(phone.locator("h1:visible")).to_have_text("No connection to the server")
     phone.get_by_role("link", name="Table 1").tap()
     expect(phone.locator("[data-standing-in]:visible")).to_be_visible()
     expect(phone.locator("#felt")).to_be_visible()

@@ -238,5 +238,5 @@ def test_the_paper_is_chosen_at_the_foot_of_a_page_and_kept_until_it_is_left_to_
     assert {size(page) for page in printed(visitor, f"{LONG}standings/")} == {LETTER[::-1]}
     chosen("A4")
     assert {size(page) for page in printed(visitor, f"{CUP}schedule/", format="Letter")} == {A4}
-    chosen("what the browser says")
+    chosen("browser setting")
     assert {size(page) for page in printed(visitor, f"{CUP}schedule/", format="Letter")} == {LETTER}

@@ -36,7 +36,7 @@ def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confi
     phone.goto(new_at(table, LATE))
     expect(phone.locator(".proposes")).to_contain_text("a penalty of 2,000 points")
     expect(phone.locator(".rungs [aria-current=step]")).to_contain_text("this time")
-    phone.get_by_role("button", name="Write it down").tap()
+    phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_have_text(
         "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result."
     )
@@ -61,7 +61,7 @@ def test_another_decision_is_asked_for_its_reason_at_once_and_shows_what_follows
         "The hand ends: Chombo: Akagi Haruka (late for the game, −20,000)."
     )
     expect(phone.locator("#bar .sentence")).to_contain_text("Akagi Haruka: late for the game.")
-    phone.get_by_role("button", name="Write it down").tap()
+    phone.get_by_role("button", name="Save").tap()
     expect(phone.locator(".payments")).to_contain_text("20,000")
     [ruling] = hands.fold(table).rulings
     assert (ruling.judgement.decision.value, ruling.judgement.reason) == ("chombo", "came drunk")
@@ -74,7 +74,7 @@ def test_a_ruling_in_words_is_written_and_found_again(phone, table, judge) -> No
     phone.get_by_label("What happened").fill("talked to the next table")
     phone.get_by_label("Warning").tap()
     expect(phone.locator("#bar .sentence")).to_have_text("Mori Ken: talked to the next table. A warning.")
-    phone.get_by_role("button", name="Write it down").tap()
+    phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_contain_text("talked to the next table")
     phone.locator("a.back").tap()
     phone.get_by_label("Find").fill("TALKED")
@@ -93,5 +93,5 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     plain.locator("[name=decision][value=warning]").check()
     plain.get_by_role("button", name="Preview").tap()
     expect(plain.locator("#bar .sentence")).to_have_text("Akagi Haruka: left the table. A warning.")
-    plain.get_by_role("button", name="Write it down").tap()
+    plain.get_by_role("button", name="Save").tap()
     expect(plain.locator("h1")).to_have_text("Akagi Haruka: left the table. A warning.")

@@ -38,8 +38,8 @@ def test_a_finger_makes_a_figure_negative_and_goes_on_to_its_digits(paper, playi
     paper.keyboard.type("5000")
     expect(figures.nth(3)).to_have_value("-5000")
     expect(signs.nth(3)).to_have_attribute("aria-pressed", "true")
-    expect(table.locator(".sum")).to_have_text("adds up")
-    table.get_by_role("button", name="Store", exact=True).tap()
+    expect(table.locator(".sum")).to_have_text("total correct")
+    table.get_by_role("button", name="Save", exact=True).tap()
     expect(table.locator(".paper-results")).to_contain_text("−5,000")
     assert hands.fold(playing.tables.get(number=1)).table.scores == (65000, 45000, 15000, -5000)
 
@@ -48,7 +48,7 @@ def test_by_keyboard_the_sign_turns_and_turns_back_and_says_whose_it_is(paper):
     table = paper.locator("#table-1")
     figure, sign = table.locator("input.figure").first, table.locator(".sign").first
     name = " ".join(table.locator(".paper-figure label").first.inner_text().split())
-    expect(sign).to_have_accessible_name(f"Change the sign: {name}")
+    expect(sign).to_have_accessible_name(f"Switch plus/minus: {name}")
     figure.fill("▲300")
     expect(sign).to_have_attribute("aria-pressed", "true")
     sign.focus()
@@ -72,7 +72,7 @@ def test_a_row_that_was_refused_has_its_buttons_again(paper):
     table = paper.locator("#table-1")
     for at, figure in enumerate(("450", "350", "250", "15")):
         table.locator("input.figure").nth(at).fill(figure)
-    table.get_by_role("button", name="Store", exact=True).tap()
+    table.get_by_role("button", name="Save", exact=True).tap()
     expect(table.locator('[role="alert"]')).to_contain_text("off")
     figure = table.locator("input.figure").nth(3)
     expect(figure).to_have_attribute("inputmode", "numeric")

@@ -137,15 +137,15 @@ def test_a_fifth_copy_cannot_be_tapped_wherever_the_four_lie(phone, table):
     judge.tiles("2-concealed", "1112m")
     row(phone, "dora").tap()
     judge.key("7z")
-    assert why_not(phone, "7z") == "red dragon: All four are laid"
+    assert why_not(phone, "7z") == "red dragon: All four are already used"
     judge.key("1m")
     row(phone, "concealed").tap()
-    assert why_not(phone, "1m") == "one of characters: All four are laid"
+    assert why_not(phone, "1m") == "one of characters: All four are already used"
     key(phone, "1m").tap(force=True)
     expect(phone.locator('[id="id_2-concealed"]')).to_have_value("1112m")
-    expect(phone.locator(f"{BUILDER} [data-said]")).to_have_text("All four are laid")
+    expect(phone.locator(f"{BUILDER} [data-said]")).to_have_text("All four are already used")
     phone.locator(f'{BUILDER} [data-mode="pon"]').tap()
-    assert why_not(phone, "1m").endswith("Too few of them are left")
+    assert why_not(phone, "1m").endswith("Not enough of these tiles are left")
     assert why_not(phone, "2m") == ""
 
 
@@ -157,7 +157,7 @@ def test_there_are_as_many_red_fives_as_the_rules_have(phones, table):
     Tournament.objects.update(ruleset_key="tenhou-4p")
     judge = begin(phone, table)
     judge.key("0p")
-    assert why_not(phone, "0p") == "red five of circles: There is no further red five"
+    assert why_not(phone, "0p") == "red five of circles: No red fives left"
     assert why_not(phone, "5p") == ""
 
 
@@ -172,7 +172,7 @@ def test_the_winning_tile_is_the_last_one_tapped_or_another_that_is_chosen(phone
     expect(phone.locator('[id="id_2-winning"]')).to_have_value("3z")
     expect(phone.locator('[id="id_2-concealed"]')).to_have_value("123m456p789s2223z")
     judge.key("9p")
-    assert why_not(phone, "1z") == "east wind: No more tiles fit here"
+    assert why_not(phone, "1z") == "east wind: There is no room for more tiles"
 
 
 @pytest.mark.larger
@@ -208,7 +208,7 @@ def test_a_called_tile_lies_where_it_says_from_whom_and_a_concealed_quad_shows_t
     assert lying == ["100", "010", "002", "0000"]
     quad = phone.locator(f"{BUILDER} .meld-laid").nth(3)
     names = [one.get_attribute("aria-label") for one in quad.locator(".tile").all()]
-    assert names == ["a tile face down", "five of circles", "red five of circles", "a tile face down"]
+    assert names == ["face-down tile", "five of circles", "red five of circles", "face-down tile"]
     written = [
         phone.locator(f'[id="id_2-m{at}_{name}"]').input_value()
         for at in (1, 3, 4)
@@ -236,7 +236,7 @@ def test_what_cannot_go_with_the_hand_cannot_be_ticked_and_says_why(phone, table
     assert said == {
         "ippatsu": "only in riichi",
         "haitei": "",
-        "rinshan": "only with a quad",
+        "rinshan": "only with a kan",
         "tenhou": "only for the dealer",
         "chiihou": "",
     }
@@ -248,7 +248,7 @@ def test_what_cannot_go_with_the_hand_cannot_be_ticked_and_says_why(phone, table
     # A forced tap goes to the place of the button, even below the bar at the foot of the screen.
     pon.evaluate("button => button.scrollIntoView({ block: 'center', behavior: 'instant' })")
     pon.tap(force=True)
-    expect(phone.locator(f"{BUILDER} [data-said]")).to_have_text("In riichi nothing is called")
+    expect(phone.locator(f"{BUILDER} [data-said]")).to_have_text("No calls in riichi")
     phone.locator(f'{BUILDER} [data-mode="ankan"]').tap()
     judge.key("9s")
     flag("rinshan").tap()
@@ -269,7 +269,7 @@ def test_two_winners_share_the_indicators_and_the_wall(phone, table):
     other = phone.locator('[data-prefix="0-"]')
     expect(other.locator('[data-row="dora"] .tile')).to_have_attribute("aria-label", "east wind")
     judge.tiles("0-concealed", "1m")
-    assert why_not(phone, "1m") == "one of characters: All four are laid"
+    assert why_not(phone, "1m") == "one of characters: All four are already used"
 
 
 # Keyboard and screen reader
@@ -343,9 +343,9 @@ def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table
         judge.tiles(f"2-{name}", hand["winning_tile" if name == "winning" else name])
     judge.tiles("dora", hand["dora"])
     judge.tiles("ura", hand["ura"])
-    expect(phone.locator("#bar")).to_contain_text("The tiles agree with what was entered.")
+    expect(phone.locator("#bar")).to_contain_text("The tiles match what was entered.")
     judge.confirm()
-    expect(phone.locator(".told")).to_contain_text("The correction is stored")
+    expect(phone.locator(".told")).to_contain_text("Correction saved")
     assert hands.fold(table).rows[0].report.winners[0].hand is not None
 
 
@@ -358,7 +358,7 @@ def test_tiles_that_differ_are_shown_with_what_would_change_and_ask_for_a_reason
     expect(phone.locator("#preview")).to_contain_text("3 han 30 fu")
     expect(phone.locator("#preview .worth-said")).to_contain_text("2 han 40 fu")
     expect(phone.locator("#preview .change")).to_contain_text("2,600")
-    expect(phone.locator("#bar")).to_contain_text("Say why the hand is corrected.")
+    expect(phone.locator("#bar")).to_contain_text("Give a reason for the correction.")
     judge.write("#id_why", "the fu were counted wrongly")
     judge.confirm()
     assert hands.fold(table).table.scores == (30000, 27400, 32600, 30000)

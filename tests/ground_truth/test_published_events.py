@@ -72,8 +72,8 @@ def test_the_swedish_open_of_2014(rows: Any, brought: Any) -> None:
         }
     )
     assert said == [
-        "round 5, table 2: −5,000 points off; stored “as published”",
-        "round 5, table 3: −8,000 points off; stored “as published”",
+        "round 5, table 2: the total is off by −5,000 points; saved with the reason “as published”",
+        "round 5, table 3: the total is off by −8,000 points; saved with the reason “as published”",
     ]
     found = listed(slug)
     assert (found["after"], found["complete"], len(tables)) == (7, True, 63)

@@ -128,13 +128,13 @@ def _slash_date(text: str, first: int, second: int, year: int) -> date:
         return _date(text, year, second, first)
     if second > 12:
         return _date(text, year, first, second)
-    sentence = _("“%(day)s” could be two days; write it as %(one)s or %(other)s.")
+    sentence = _("“%(day)s” can mean two dates. Write %(one)s or %(other)s.")
     facts = {"one": f"{year}-{second:02}-{first:02}", "other": f"{year}-{first:02}-{second:02}"}
     raise ValueError(sentence % {"day": text.strip()[:20], **facts})
 
 
 def _invalid_day_text(text: str) -> str:
-    return _("“%(day)s” is no day; write it as 2026-05-02.") % {"day": text.strip()[:20]}
+    return _("“%(day)s” is not a date. Write it like 2026-05-02.") % {"day": text.strip()[:20]}
 
 
 def day(value: date | str) -> str:

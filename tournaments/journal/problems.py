@@ -35,8 +35,8 @@ def _(text: str) -> str:
 
 
 MESSAGES: Final[Mapping[str, str]] = {
-    "unknown_kind": _("No entry is a “{given}”; there are {choices}."),
-    "missing": _("This field is missing; it must be given."),
+    "unknown_kind": _("“{given}” is not a kind of entry. Use one of: {choices}."),
+    "missing": _("This field is required."),
     "unknown_field": _("There is no field “{name}” here."),
     "unknown_word": _("“{given}” is not one of: {choices}."),
     "not_an_object": _("Expected an object, found {given}."),
@@ -44,10 +44,10 @@ MESSAGES: Final[Mapping[str, str]] = {
     "not_text": _("Expected text, found {given}."),
     "not_a_number": _("Expected a whole number, found {given}."),
     "not_yes_or_no": _("Expected true or false, found {given}."),
-    "not_plain": _("This cannot be kept as it stands: {detail}."),
+    "not_plain": _("This cannot be saved in this form: {detail}."),
     "not_hexadecimal": _("Expected {digits} digits of 0-9 and a-f, found {given}."),
-    "unkept_text": _("The text holds a letter that cannot be kept (NUL, or half of one)."),
-    "too_long": _("Use at most {most} letters; there are {length}."),
+    "unkept_text": _("The text has a character that cannot be saved (NUL or half a character)."),
+    "too_long": _("Use at most {most} characters. There are {length}."),
     "out_of_range": _("Use a number from {least} to {most}, not {given}."),
     "not_since": _("Expected the word “start” or the number of a hand, found {given}."),
     "not_points": _("Expected whole points or a fraction such as “100000/3”, found {given}."),

@@ -23,7 +23,7 @@ class RefereeCall(models.Model):
 
     class Meta:
         ordering = ("at",)
-        verbose_name = _("call for a referee")
+        verbose_name = _("call for a judge")
         constraints = (
             models.UniqueConstraint(
                 fields=("table",), condition=models.Q(answered_at=None), name="one_open_call_at_a_table"

@@ -24,7 +24,7 @@ class ClockEvent(AppendOnly):
 
         START = "start", _("started")
         PAUSE = "pause", _("stopped")
-        RESUME = "resume", _("going on")
+        RESUME = "resume", _("resumed")
         EXTEND = "extend", _("extended")
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="clock_events")
@@ -37,7 +37,7 @@ class ClockEvent(AppendOnly):
 
     class Meta(AppendOnly.Meta):
         ordering = ("round", "number")
-        verbose_name = _("turn of a clock")
+        verbose_name = _("clock action")
         constraints = (
             models.UniqueConstraint(fields=("round", "number"), name="one_turn_of_a_clock_for_a_number"),
         )

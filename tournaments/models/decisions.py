@@ -64,7 +64,7 @@ class Substitution(models.Model):
         """How long a substitution lasts."""
 
         ROUND = "round", _("for this round")
-        END = "end", _("to the end of the event")
+        END = "end", _("until the end of the event")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="substitutions")
     number = models.PositiveIntegerField()

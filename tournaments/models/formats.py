@@ -54,7 +54,7 @@ class Team(models.Model):
     word = models.CharField(max_length=16)
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60)
-    maximum_games = models.PositiveIntegerField(_("games that count of each member"), null=True, blank=True)
+    maximum_games = models.PositiveIntegerField(_("games counted per member"), null=True, blank=True)
     ref = models.CharField(max_length=64, blank=True)
 
     class Meta:
@@ -75,7 +75,7 @@ class TeamMember(models.Model):
 
     class Meta:
         ordering = ("team", "pk")
-        verbose_name = _("member of a team")
+        verbose_name = _("team member")
 
     def __str__(self) -> str:
         return f"{self.team}: {self.player}"
@@ -117,7 +117,7 @@ class TeamPenalty(models.Model):
 
     class Meta:
         ordering = ("tournament", "number")
-        verbose_name = _("penalty of a team")
+        verbose_name = _("team penalty")
         constraints = (
             models.UniqueConstraint(fields=("tournament", "number"), name="one_team_penalty_for_a_number"),
         )

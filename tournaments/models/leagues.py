@@ -30,7 +30,7 @@ class Club(models.Model):
     word = GeneratedTextField(max_length=16, primary_key=True, default=new_person_id)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
-    place = models.CharField(_("place"), max_length=200, blank=True)
+    place = models.CharField(_("venue"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, blank=True)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
@@ -62,14 +62,14 @@ class Meeting(models.Model):
     date = models.CharField(_("date"), max_length=10, blank=True)
     division = models.CharField(_("division"), max_length=20, blank=True)
     own = AnswersField(null=True, blank=True)
-    friendly = models.BooleanField(_("its games are friendly"), default=False)
+    friendly = models.BooleanField(_("games are friendly"), default=False)
     over = models.BooleanField(_("over"), default=False)
-    begun = models.CharField(_("begun on"), max_length=10, blank=True)
+    begun = models.CharField(_("started on"), max_length=10, blank=True)
     token = GeneratedTextField(max_length=32, unique=True, default=new_token)
 
     class Meta:
         ordering = ("tournament", "date", "pk")
-        verbose_name = _("meeting")
+        verbose_name = _("evening")
         constraints = (models.UniqueConstraint(fields=("tournament", "word"), name="one_meeting_for_a_word"),)
 
     def __str__(self) -> str:
@@ -87,10 +87,10 @@ class Attendance(models.Model):
     class Presence(models.TextChoices):
         """Whether somebody is at the meeting."""
 
-        LATE = "late", _("comes later")
+        LATE = "late", _("coming later")
         HERE = "here", _("here")
         LAST_GAME = "last_game", _("leaves after this game")
-        GONE = "gone", _("gone")
+        GONE = "gone", _("left")
 
     meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="attendances")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="attendances")
@@ -124,7 +124,7 @@ class CountingDecision(models.Model):
 
     class Meta:
         ordering = ("tournament", "number")
-        verbose_name = _("decision on the counting")
+        verbose_name = _("scoring decision")
         constraints = (
             models.UniqueConstraint(fields=("tournament", "number"), name="one_counting_for_a_number"),
         )
@@ -151,7 +151,7 @@ class SeasonPlace(models.Model):
 
     class Meta:
         ordering = ("tournament", "place")
-        verbose_name = _("place in a season")
+        verbose_name = _("place in the season")
         constraints = (
             models.UniqueConstraint(fields=("tournament", "player"), name="one_place_in_a_season"),
         )

@@ -28,7 +28,7 @@ class OwnLink(models.Model):
 
     class Meta:
         ordering = ("event", "pk")
-        verbose_name = _("own link")
+        verbose_name = _("personal link")
         constraints = (
             models.UniqueConstraint(
                 fields=("event", "who"), condition=models.Q(renewed=False), name="one_own_link_at_a_time"

@@ -85,9 +85,9 @@ class Person(models.Model):
     class Shown(models.TextChoices):
         """How a person is named on public pages."""
 
-        FULL = "full", _("by name")
-        INITIALS = "initials", _("by initials")
-        HIDDEN = "hidden", _("not at all")
+        FULL = "full", _("full name")
+        INITIALS = "initials", _("initials only")
+        HIDDEN = "hidden", _("not shown")
 
     who = GeneratedTextField(max_length=16, primary_key=True, default=new_person_id)
     name = models.CharField(_("name"), max_length=60, blank=True)
@@ -97,8 +97,8 @@ class Person(models.Model):
     preferred = models.CharField(_("preferred name"), max_length=60, blank=True)
     club = models.CharField(_("club"), max_length=60, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
-    numbers = models.JSONField(_("federations' numbers"), default=dict, blank=True)
-    shown = models.CharField(_("shown to everybody"), max_length=8, choices=Shown.choices, default=Shown.FULL)
+    numbers = models.JSONField(_("federation numbers"), default=dict, blank=True)
+    shown = models.CharField(_("public name"), max_length=8, choices=Shown.choices, default=Shown.FULL)
     salt = GeneratedTextField(max_length=32, blank=True, default=new_salt)
 
     veiled = False
@@ -176,7 +176,7 @@ class Player(models.Model):
     class State(models.TextChoices):
         """The state of a player's participation."""
 
-        ENTERED = "entered", _("entered")
+        ENTERED = "entered", _("registered")
         WAITING = "waiting", _("waiting")
         CHECKED_IN = "checked_in", _("checked in")
         PLAYING = "playing", _("playing")
@@ -189,7 +189,7 @@ class Player(models.Model):
     person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="players")
     number = models.PositiveIntegerField(_("number"))
     active = models.BooleanField(_("takes part"), default=True)
-    state = models.CharField(_("state"), max_length=12, choices=State, default=State.PLAYING)
+    state = models.CharField(_("status"), max_length=12, choices=State, default=State.PLAYING)
     since = models.PositiveIntegerField(default=1)
     here = models.BooleanField(_("checked in"), default=False)
     lot = models.PositiveIntegerField(null=True, blank=True)

@@ -21,7 +21,7 @@ class Plan(models.Model):
     stopped = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("plan of rounds")
+        verbose_name = _("seating plan")
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.version}"

@@ -27,13 +27,13 @@ class Round(models.Model):
     class State(models.TextChoices):
         """The state of a round."""
 
-        DRAWN = "drawn", _("drawn")
+        DRAWN = "drawn", _("not started")
         OPEN = "open", _("in play")
         FINISHED = "finished", _("finished")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField(_("number"))
-    state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAWN)
+    state = models.CharField(_("status"), max_length=10, choices=State, default=State.DRAWN)
 
     date = models.CharField(_("date"), max_length=10, blank=True)
     name = models.CharField(_("name"), max_length=40, blank=True)
@@ -107,7 +107,7 @@ class Rest(models.Model):
 
     class Meta:
         ordering = ("player__number",)
-        verbose_name = _("rest")
+        verbose_name = _("bye")
         constraints = (models.UniqueConstraint(fields=("round", "player"), name="one_rest_once_a_round"),)
 
     def __str__(self) -> str:

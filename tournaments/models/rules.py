@@ -32,7 +32,7 @@ class RulesDecision(AppendOnly):
 
     class Meta(AppendOnly.Meta):
         ordering = ("tournament", "number")
-        verbose_name = _("rules decision")
+        verbose_name = _("change of rules")
         constraints = (
             models.UniqueConstraint(fields=("tournament", "number"), name="one_rules_decision_for_a_number"),
         )

@@ -37,7 +37,7 @@ class Table(models.Model):
 
         COUNTS = "counts", _("counts")
         FRIENDLY = "friendly", _("friendly")
-        TAKEN_BACK = "taken_back", _("taken back")
+        TAKEN_BACK = "taken_back", _("cancelled")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
@@ -160,7 +160,7 @@ class SheetCheck(models.Model):
 
     class Meta:
         ordering = ("table", "pk")
-        verbose_name = _("check of a sheet")
+        verbose_name = _("sheet check")
 
     def __str__(self) -> str:
         return f"{self.table} #{self.number}: {self.by}"
@@ -183,7 +183,7 @@ class Folded(models.Model):
     objects = VisibleManager()
 
     class Meta:
-        verbose_name = _("result of a table")
+        verbose_name = _("table result")
 
     def __str__(self) -> str:
         return f"{self.table}: {self.head[:6]}"

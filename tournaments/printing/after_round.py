@@ -84,7 +84,7 @@ def _round_results(print_request: PrintRequest) -> Sequence[Part]:
     if not played:
         raise StateError(_no_tables())
     if not any(game.results for game in played):
-        raise StateError(_("No game of this round is finished yet: finish one first."))
+        raise StateError(_("No game of this round is finished yet. Finish a game first."))
     return [partial(round_results.draw, round_=round_, games=played, notes=notes, stamp=stamp)]
 
 
@@ -155,19 +155,19 @@ def _report_cards(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _no_rank() -> str:
-    return _("No game is finished yet, so nobody has a rank: finish one first.")
+    return _("No game is finished yet, so there are no ranks. Finish a game first.")
 
 
 def _no_tables() -> str:
-    return _("The results of this round were told without its tables: print the standings.")
+    return _("The results of this round were entered without tables. Print the standings.")
 
 
 def _no_team_rank() -> str:
-    return _("No game is finished yet, so no team has a rank: finish one first.")
+    return _("No game is finished yet, so no team has a rank. Finish a game first.")
 
 
 def _nobody_played() -> str:
-    return _("Nobody has played yet: open a round first.")
+    return _("No games have been played yet. Open a round first.")
 
 
 def _waits_for_a_rank(facts: EventFacts) -> str:
@@ -191,7 +191,7 @@ def _waits_for_play(facts: EventFacts) -> str:
     return waits_for_round(facts) or ("" if played else _nobody_played())
 
 
-_NO_ROUNDS: Final = gettext_lazy("This is a league: print its season table or the results of an evening.")
+_NO_ROUNDS: Final = gettext_lazy("This is a league. Print the season standings or the results of an evening.")
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -199,9 +199,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="standings",
         is_public=True,
         title=gettext_lazy("Standings"),
-        description=gettext_lazy(
-            "For the wall: ranks, totals and every round, with the line behind which nobody goes on."
-        ),
+        description=gettext_lazy("For the wall: ranks, totals and every round, with the cut line."),
         when=When.AFTER_ROUND,
         options=frozenset({PrintOption.ROUND}),
         papers=WALL,
@@ -214,8 +212,8 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="standings-handout",
         is_public=True,
-        title=gettext_lazy("Standings to hand out"),
-        description=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
+        title=gettext_lazy("Standings handout"),
+        description=gettext_lazy("Rank, number, name and total of all players, on as few pages as possible."),
         when=When.AFTER_ROUND,
         options=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
@@ -227,9 +225,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="round-results",
         is_public=True,
         title=gettext_lazy("Results by table"),
-        description=gettext_lazy(
-            "Each table of a round with final points, uma, penalties, result and place."
-        ),
+        description=gettext_lazy("Each table of a round: final points, uma, penalties, result and place."),
         when=When.AFTER_ROUND,
         options=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
@@ -241,7 +237,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="teams",
         is_public=True,
         title=gettext_lazy("Teams"),
-        description=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
+        description=gettext_lazy("For the wall: team standings and team members."),
         when=When.AFTER_ROUND,
         options=frozenset({PrintOption.ROUND}),
         papers=WALL,
@@ -255,19 +251,19 @@ SHEETS: tuple[Sheet, ...] = (
         name="bracket",
         is_public=True,
         title=gettext_lazy("Bracket"),
-        description=gettext_lazy("For the wall: who plays whom in the knock-out, and who went on."),
+        description=gettext_lazy("For the wall: the tables of the knockout and the qualified players."),
         when=When.AFTER_ROUND,
         papers=WALL,
         landscape=True,
         fits=has_bracket,
-        unfit=gettext_lazy("This event has no knock-out stage, so it has no bracket."),
+        unfit=gettext_lazy("This event has no knockout stage, so there is no bracket."),
         parts=_bracket,
     ),
     Sheet(
         name="report-cards",
-        title=gettext_lazy("Report cards"),
+        title=gettext_lazy("Player report cards"),
         description=gettext_lazy(
-            "For each player: every round with table, opponents and result; two cards a page."
+            "For each player: table, opponents and result of every round. Two cards per page."
         ),
         when=When.AFTER_ROUND,
         options=frozenset({PrintOption.ROUND}),

@@ -39,16 +39,16 @@ def _unfinished_reason(facts: EventFacts) -> str:
     """What is still to be done before the event is over; empty if it is."""
     event = facts.event
     if event.kind == Tournament.Kind.LEAGUE and not event.ended:
-        return _("The season is not over: end it first, at its page.")
+        return _("The season is not over. End it first, on the season page.")
     if any(round_.state != Round.State.FINISHED for round_ in facts.rounds):
-        return _("A round is drawn or in play: finish it first.")
+        return _("A round is not finished. Finish it first.")
     if len(facts.rounds) < (event.last_round or 0) or facts.has_plan:
-        return _("The last round is still to come.")
+        return _("The last round has not been played yet.")
     return ""
 
 
 def _no_rank() -> str:
-    return _("Nobody has a rank yet: play and finish a round first.")
+    return _("There are no ranks yet. Play and finish a round first.")
 
 
 def _waits_for_the_end(facts: EventFacts) -> str:
@@ -93,7 +93,7 @@ def _certificates(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _no_honours() -> str:
-    return _("Nobody has won anything yet.")
+    return _("There are no winners yet.")
 
 
 def _waits_for_a_certificate(facts: EventFacts) -> str:
@@ -129,9 +129,10 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="final-list",
         is_public=True,
-        title=gettext_lazy("Final list"),
+        title=gettext_lazy("Final standings"),
         description=gettext_lazy(
-            "Everybody with rank, total and places, who has no rank apart; with the titles of a season."
+            "All players with rank, total and places. Unranked players are listed separately. For a season, "
+            "also the titles."
         ),
         when=When.AT_END,
         waits=_waits_for_the_end,
@@ -141,7 +142,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="certificates",
         title=gettext_lazy("Certificates"),
         description=gettext_lazy(
-            "For the first four, and for the titles of a season: one a page, with room to sign."
+            "For the top four and the titles of a season. One per page, with space for signatures."
         ),
         when=When.AT_END,
         landscape=True,
@@ -150,13 +151,13 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="observer-figures",
-        title=gettext_lazy("Figures for an observer's report"),
+        title=gettext_lazy("Statistics for the observer's report"),
         description=gettext_lazy(
-            "Participants by country, rounds, games, hands, rulings and penalties, as entered here."
+            "Players by country, rounds, games, hands, rulings and penalties, as entered here."
         ),
         when=When.AT_END,
         fits=_by_rounds,
-        unfit=gettext_lazy("This is a league: it has no figures for an observer's report."),
+        unfit=gettext_lazy("This is a league. It has no statistics for an observer's report."),
         parts=_observer_figures,
     ),
 )

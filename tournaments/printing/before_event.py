@@ -130,7 +130,7 @@ def _wall_schedule(print_request: PrintRequest) -> Sequence[Part]:
     head = Head(
         title=event.name,
         subtitle=_("Schedule"),
-        small=_("The table's number, and the wind in which one begins."),
+        small=_("Table number and starting seat"),
         foot=edition_line(event.ruleset),
     )
     stamp = stamps.of_scope(event, Scope())
@@ -140,7 +140,7 @@ def _wall_schedule(print_request: PrintRequest) -> Sequence[Part]:
 def _room_plan(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
     head = Head(
-        title=event.name, subtitle=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
+        title=event.name, subtitle=_("Hall plan"), small=event.place, foot=edition_line(event.ruleset)
     )
     stamp = stamps.of_scope(event, Scope())
     return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
@@ -152,7 +152,7 @@ def _table_tents(print_request: PrintRequest) -> Sequence[Part]:
     linked_tables = {table.number: table for table in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (print_request.tables or (number,))]
     if not numbers:
-        raise StateError(_("There is no such table in the hall."))
+        raise StateError(_("The hall has no table with this number."))
     tents = [
         Tent(
             number=number,
@@ -172,15 +172,17 @@ def _numbers(event: Tournament) -> Sequence[int]:
 
 
 def _no_players_error() -> StateError:
-    return StateError(_("Nobody is entered yet."))
+    return StateError(_("No players yet."))
 
 
 def _no_round_known() -> str:
-    return _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
+    return _(
+        "No round is known yet. Make a seating plan, draw a round, or enter the number of rounds in Settings."
+    )
 
 
 def _no_plan() -> str:
-    return _("No round is planned or drawn yet: plan the rounds, or draw one, first.")
+    return _("No round has seats yet. Make a seating plan or draw a round first.")
 
 
 def _waits_for_people(facts: EventFacts) -> str:
@@ -202,14 +204,16 @@ def _waits_for_a_plan(facts: EventFacts) -> str:
 
 
 def _without_codes(event: Tournament) -> str:
-    return "" if event.address else _("Printed without codes for phones until the event has a web address.")
+    return "" if event.address else _("Printed without QR codes until the event has a web address.")
 
 
 def _tents_without_codes(event: Tournament) -> str:
     return _without_codes(event) if event.physical_tables.exists() else ""
 
 
-_OF_LEAGUE: Final = gettext_lazy("This is a league: who plays at which table is known once they sit there.")
+_OF_LEAGUE: Final = gettext_lazy(
+    "This is a league. Players take their tables on the evening, so there is nothing to print in advance."
+)
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -217,8 +221,8 @@ SHEETS: tuple[Sheet, ...] = (
         name="badges",
         title=gettext_lazy("Name badges"),
         description=gettext_lazy(
-            "To be worn: the name in front, the own seats and the code of the own page behind. "
-            "Print on both sides, turned over the long edge."
+            "To wear: the name on the front, the player's seats and the code of the personal page on the "
+            "back. Print double-sided, flip on long edge."
         ),
         when=When.BEFORE_EVENT,
         options=frozenset({PrintOption.ORDER}),
@@ -232,7 +236,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="schedule-cards",
         title=gettext_lazy("Schedule cards"),
-        description=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
+        description=gettext_lazy("Each player's tables, seats and opponents, with space for the results."),
         when=When.BEFORE_EVENT,
         options=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
@@ -243,7 +247,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="players-by-name",
         title=gettext_lazy("Players by name"),
-        description=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
+        description=gettext_lazy("All players with number, club and country, sorted by name."),
         when=When.BEFORE_EVENT,
         waits=_waits_for_people,
         parts=_players_by_name,
@@ -251,7 +255,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="players-by-number",
         title=gettext_lazy("Players by number"),
-        description=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
+        description=gettext_lazy("All players with number, club and country, sorted by number."),
         when=When.BEFORE_EVENT,
         waits=_waits_for_people,
         parts=_players_by_number,
@@ -259,8 +263,8 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="wall-schedule",
         is_public=True,
-        title=gettext_lazy("Schedule for the wall"),
-        description=gettext_lazy("A line for each player: table and wind in every round."),
+        title=gettext_lazy("Wall schedule"),
+        description=gettext_lazy("One line per player: table and seat in every round."),
         when=When.BEFORE_EVENT,
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
@@ -271,8 +275,8 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="room-plan",
-        title=gettext_lazy("Plan of the hall"),
-        description=gettext_lazy("Where which table stands, and room to write in what else there is."),
+        title=gettext_lazy("Hall plan"),
+        description=gettext_lazy("Where each table is, with space to add other places."),
         when=When.BEFORE_EVENT,
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
@@ -280,9 +284,9 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="table-tents",
-        title=gettext_lazy("Table numbers to fold"),
+        title=gettext_lazy("Folding table numbers"),
         description=gettext_lazy(
-            "One for each table, seen from both sides; with the code of the table's link where it has one."
+            "One per table, readable from both sides, with the table's QR code if it has one."
         ),
         when=When.BEFORE_EVENT,
         options=frozenset({PrintOption.TABLES}),

@@ -35,7 +35,7 @@ class _DrawsSeats(Protocol):
 def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
     """A sheet for each round that has seats, drawn by *draws*."""
     if not print_request.rounds:
-        raise StateError(_("No round is drawn yet: draw one first."))
+        raise StateError(_("No round is drawn yet. Draw one first."))
     seatings = [one for one in round_seatings(print_request.rounds) if one.tables]
     if not seatings:
         raise StateError(_no_seating())
@@ -53,7 +53,7 @@ def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
 def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
     """A page for every two tables of a round."""
     if not print_request.rounds:
-        raise StateError(_("No round is drawn yet: draw one first."))
+        raise StateError(_("No round is drawn yet. Draw one first."))
     pairs = []
     for seating in round_seatings(print_request.rounds):
         tables = [
@@ -63,7 +63,7 @@ def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[
         ]
         pairs += [tables[start : start + 2] for start in range(0, len(tables), 2)]
     if not pairs:
-        raise StateError(_("There is no such table in these rounds."))
+        raise StateError(_("These rounds have no table with this number."))
 
     def draw(pen: Pen, pair: Sequence[SeatedTable]) -> None:
         halves.draw_page(
@@ -91,7 +91,7 @@ def _blank_score_sheets(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _no_seating() -> str:
-    return _("Of these rounds nobody knows who sat where: there is no seating to print.")
+    return _("These rounds were entered without seats, so there is no seating to print.")
 
 
 def _waits_for_seats(facts: EventFacts) -> str:
@@ -104,7 +104,7 @@ SHEETS: tuple[Sheet, ...] = (
         is_public=True,
         title=gettext_lazy("Seating by table"),
         description=gettext_lazy(
-            "For the wall: each table with its number large, and who sits there at which wind."
+            "For the wall: each table with a large number, its players and their seats."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS}),
@@ -118,7 +118,7 @@ SHEETS: tuple[Sheet, ...] = (
         is_public=True,
         title=gettext_lazy("Seating by name"),
         description=gettext_lazy(
-            "For the wall: everybody by name, with their table and wind, to be read from two metres."
+            "For the wall: all players by name with table and seat, readable from two metres."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS}),
@@ -130,7 +130,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="blank-score-sheets",
         title=gettext_lazy("Blank score sheets"),
         description=gettext_lazy(
-            "To write the hands down by hand: names, seats and the sum to be reached are filled in."
+            "To write the hands by hand. Names, seats and the expected total are filled in."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
@@ -139,9 +139,9 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="report-sheets",
-        title=gettext_lazy("Report sheets"),
+        title=gettext_lazy("Result sheets"),
         description=gettext_lazy(
-            "A5, to be cut: each table's places, points, penalties and signatures, with the sum that must come out."
+            "A5, to cut: places, points, penalties and signatures of each table, with the expected total."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
@@ -152,7 +152,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="all-last",
         title=gettext_lazy("All-last sheets"),
         description=gettext_lazy(
-            "A5, to be cut: the square in which all write their scores before the last hand."
+            "A5, to cut: a square in which all players write their scores before the last hand."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
@@ -163,15 +163,15 @@ SHEETS: tuple[Sheet, ...] = (
         name="plain-score-sheets",
         title=gettext_lazy("Score sheets without names"),
         description=gettext_lazy(
-            "For a game whose players are not known yet; the expected total is filled in."
+            "For a game whose players are not known yet. The expected total is filled in."
         ),
         when=When.BEFORE_ROUND,
         parts=_plain_score_sheets,
     ),
     Sheet(
         name="plain-report-sheets",
-        title=gettext_lazy("Report sheets without names"),
-        description=gettext_lazy("A5, to be cut: for a game whose players are not known yet."),
+        title=gettext_lazy("Result sheets without names"),
+        description=gettext_lazy("A5, to cut: for a game whose players are not known yet."),
         when=When.BEFORE_ROUND,
         parts=_plain_reports,
     ),

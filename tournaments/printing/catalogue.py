@@ -57,13 +57,13 @@ WHEN: Final[Mapping[When, Moment]] = MappingProxyType(
         When.BEFORE_EVENT: Moment(gettext_lazy("Before the event")),
         When.BEFORE_ROUND: Moment(gettext_lazy("Before a round")),
         When.ON_TABLE: Moment(gettext_lazy("On the tables")),
-        When.IN_PLAY: Moment(gettext_lazy("In play")),
+        When.IN_PLAY: Moment(gettext_lazy("During play")),
         When.AFTER_ROUND: Moment(gettext_lazy("After a round")),
-        When.LEAGUE: Moment(gettext_lazy("The evening and the season")),
+        When.LEAGUE: Moment(gettext_lazy("Evening and season")),
         When.AT_END: Moment(gettext_lazy("At the end")),
         When.NETWORK_DOWN: Moment(
             gettext_lazy("When the network is down"),
-            gettext_lazy("Print these in the morning, and keep them under the desk."),
+            gettext_lazy("Print these in the morning and keep them at the desk."),
         ),
     }
 )

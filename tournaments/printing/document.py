@@ -74,5 +74,5 @@ def _parts(sheet: Sheet, print_request: PrintRequest) -> Sequence[Part]:
         raise StateError(str(sheet.unfit))
     parts = sheet.parts(print_request)
     if not parts:
-        raise StateError(_("There is nothing to print on this sheet yet."))
+        raise StateError(_("There is nothing to print yet."))
     return parts

@@ -73,15 +73,17 @@ def _blank_hand_records(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _not_open() -> str:
-    return _("No table of these rounds is open yet: print blank score sheets.")
+    return _("No table of these rounds is open yet. Print blank score sheets.")
 
 
 def _no_entry() -> str:
-    return _("Nothing is entered at these tables yet: print blank score sheets.")
+    return _("Nothing is entered at these tables yet. Print blank score sheets.")
 
 
 def _no_tiles() -> str:
-    return _("No won hand has its tiles here: add them at the table, or print blank hand records.")
+    return _(
+        "No winning hand has its tiles entered. Add the tiles at the table, or print blank hand records."
+    )
 
 
 def _waits_for_an_open_table(facts: EventFacts) -> str:
@@ -100,7 +102,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="score-sheets",
         title=gettext_lazy("Score sheets"),
-        description=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
+        description=gettext_lazy("The hands of each table's game, with results and space for signatures."),
         when=When.IN_PLAY,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=_waits_for_an_open_table,
@@ -110,7 +112,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="hand-by-hand",
         title=pgettext_lazy("sheet", "Hand by hand"),
         description=gettext_lazy(
-            "Each table's game to be read later: how the points rose and fell, and what the referee found, with its "
+            "Each table's game to read later: how the points changed, and the judge's findings with the "
             "articles."
         ),
         when=When.IN_PLAY,
@@ -122,7 +124,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="ruling-slips",
         title=gettext_lazy("Ruling slips"),
-        description=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
+        description=gettext_lazy("Each ruling twice on a page: one for the players, one for the officials."),
         when=When.IN_PLAY,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         every_round=True,
@@ -132,14 +134,14 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="blank-ruling-slips",
         title=gettext_lazy("Blank ruling slips"),
-        description=gettext_lazy("To write a ruling down by hand, twice on a page."),
+        description=gettext_lazy("To write a ruling by hand. Two on a page."),
         when=When.IN_PLAY,
         parts=rulings.blank_slips,
     ),
     Sheet(
         name="referee-journal",
         title=pgettext_lazy("sheet", "Referee journal"),
-        description=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
+        description=gettext_lazy("All rulings of the event, including warnings, with a count for each kind."),
         when=When.IN_PLAY,
         landscape=True,
         waits=rulings.waits_for_ruling,
@@ -149,7 +151,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="hand-records",
         title=pgettext_lazy("sheet", "Hand records"),
         description=gettext_lazy(
-            "A sheet for each won hand with tiles; what nobody entered is left to be written in."
+            "One sheet for each winning hand with tiles. Missing details are left blank to fill in."
         ),
         when=When.IN_PLAY,
         options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),

@@ -93,7 +93,7 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
     )
     if file.exists():
         return Job(key=key, file=file)
-    refused = _("It broke off. Print it again.") if is_broken else ""
+    refused = _("Printing stopped before it finished. Print again.") if is_broken else ""
     with contextlib.suppress(FileNotFoundError):
         refused = _refused(file).read_text()
     return Job(key=key, file=file, done=done, total=total, refused=refused)

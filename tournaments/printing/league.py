@@ -48,7 +48,7 @@ def _evening_sheet(print_request: PrintRequest) -> Sequence[Part]:
     current_evening = evening(meeting)
     if not current_evening.games and not current_evening.noted:
         raise StateError(
-            _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening_name(meeting.word)}
+            _("The evening of %(day)s has no players yet.") % {"day": dates.evening_name(meeting.word)}
         )
     last = print_request.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
     stamp = stamps.of_scope(print_request.event, Scope(last=last))
@@ -60,7 +60,7 @@ def _day_results(print_request: PrintRequest) -> Sequence[Part]:
     results = day_results(meeting, everything=print_request.official)
     if results is None:
         raise StateError(
-            _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening_name(meeting.word)}
+            _("The evening of %(day)s has no games yet.") % {"day": dates.evening_name(meeting.word)}
         )
     stamp = stamps.of_scope(print_request.event, Scope(last=results.last))
     return [partial(day_sheet.draw, results=results, stamp=stamp)]
@@ -81,22 +81,22 @@ def _evening_wall(print_request: PrintRequest) -> Sequence[Part]:
     address = phone_address(print_request.event) + reverse("here", args=[meeting.token])
     if meeting.over:
         raise StateError(
-            _("The evening of %(day)s is over: choose one that is to come.")
+            _("The evening of %(day)s is over. Choose a future one.")
             % {"day": dates.evening_name(meeting.word)}
         )
     return [partial(evening_wall.draw, meeting=meeting, address=address)]
 
 
 def _no_evening() -> str:
-    return _("No evening is there yet: begin one under “Tonight”, or set one up.")
+    return _("There is no evening yet. Start one under “Tonight”, or plan one.")
 
 
 def _has_stages() -> str:
-    return _("This league is parted in stages: print its standings.")
+    return _("This league has stages. Print its standings instead.")
 
 
 def _no_players() -> str:
-    return _("Nobody is entered yet.")
+    return _("No players yet.")
 
 
 def _waits_for_an_evening(facts: EventFacts) -> str:
@@ -104,14 +104,14 @@ def _waits_for_an_evening(facts: EventFacts) -> str:
     if not facts.meetings:
         return _no_evening()
     evenings = (evening(one) for one in reversed(_league_meetings(facts)))
-    return "" if any(one.games or one.noted for one in evenings) else _("Nobody has come to any evening yet.")
+    return "" if any(one.games or one.noted for one in evenings) else _("No evening has any players yet.")
 
 
 def _waits_for_an_evening_to_come(facts: EventFacts) -> str:
     if not facts.meetings:
         return _no_evening()
     if all(meeting.over for meeting in facts.meetings):
-        return _("Every evening is over: set up the next one first.")
+        return _("All evenings are over. Plan the next one first.")
     return waits_for_address(facts.event)
 
 
@@ -134,13 +134,13 @@ def _league_meetings(facts: EventFacts) -> list[Meeting]:
     return facts.meetings
 
 
-_NO_LEAGUE: Final = gettext_lazy("This event is not a league: it has no evenings and no season.")
+_NO_LEAGUE: Final = gettext_lazy("This event is not a league, so it has no evenings and no season.")
 
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="evening-wall",
-        title=gettext_lazy("For the wall: people tick themselves"),
+        title=gettext_lazy("Check-in poster"),
         description=gettext_lazy("A QR code that players scan to check in."),
         when=When.LEAGUE,
         options=frozenset({PrintOption.NEXT_MEETING}),
@@ -153,7 +153,7 @@ SHEETS: tuple[Sheet, ...] = (
         name="score-cards",
         title=gettext_lazy("Score cards"),
         description=gettext_lazy(
-            "Two on a page, for four or five people and eight games each; what a table played is filled in."
+            "Two per page, each for four or five people and eight games. Games already played are filled in."
         ),
         when=When.LEAGUE,
         options=_OF_EVENING,
@@ -163,10 +163,8 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="evening-sheet",
-        title=gettext_lazy("The evening's list"),
-        description=gettext_lazy(
-            "Who was there, what the evening came to, and each game; with what the club notes."
-        ),
+        title=gettext_lazy("Evening summary"),
+        description=gettext_lazy("Attendance, totals of the evening, each game, and the club's notes."),
         when=When.LEAGUE,
         options=_OF_EVENING,
         fits=_is_league,
@@ -177,9 +175,9 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="day-results",
         is_public=True,
-        title=gettext_lazy("Results of the evening"),
+        title=gettext_lazy("Evening results"),
         description=gettext_lazy(
-            "Everybody of the season: what they had before, each game of the evening, what they have now."
+            "All players of the season: total before the evening, each game, total and rank now."
         ),
         when=When.LEAGUE,
         options=_OF_EVENING,
@@ -192,10 +190,8 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="season-table",
         is_public=True,
-        title=gettext_lazy("The season's table"),
-        description=gettext_lazy(
-            "Each division with its evenings, who goes up or down, and who lacks games."
-        ),
+        title=gettext_lazy("Season standings"),
+        description=gettext_lazy("Each division with its evenings, promotion, relegation and games needed."),
         when=When.LEAGUE,
         landscape=True,
         fits=_is_league,

@@ -24,4 +24,4 @@ def waits_for_address(event: Tournament) -> str:
     """Why sheets with links for phones wait: the event has no address; empty once it has one."""
     if event.address:
         return ""
-    return _("Say first, at The event, under which address phones reach this desk.")
+    return _("First enter the address at which phones reach this site, in Settings.")

@@ -38,15 +38,17 @@ SHEETS: tuple[Sheet, ...] = (
         name="rules-cards",
         title=gettext_lazy("Rules cards"),
         description=gettext_lazy(
-            "Both sides of one sheet: yaku with their han, and fu, points and payments as the rules have them."
+            "One double-sided sheet: yaku with han, fu, points and payments under these rules."
         ),
         when=When.ON_TABLE,
         parts=_rules_cards,
     ),
     Sheet(
         name="rules",
-        title=gettext_lazy("The rules in force"),
-        description=gettext_lazy("Every question and how it is answered here, with the place in the book."),
+        title=gettext_lazy("Rules of this event"),
+        description=gettext_lazy(
+            "Every rule question, its answer at this event, and its place in the rulebook."
+        ),
         when=When.ON_TABLE,
         parts=_rules,
     ),

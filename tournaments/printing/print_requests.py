@@ -84,7 +84,7 @@ class _Reading:
         if not words:
             return otherwise
         if words[-1] not in choices:
-            sentence = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
+            sentence = _("“%(given)s” is not a choice for %(name)s. Use one of: %(choices)s.")
             self.wrong(sentence, given=words[-1][:40], name=name, choices=joined(choices))
             return otherwise
         return choices[words[-1]]
@@ -93,7 +93,7 @@ class _Reading:
         """The number of copies."""
         words = self.words.get("copies") or ["1"]
         if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MAX_COPIES:
-            sentence = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
+            sentence = _("“%(given)s” is not a valid number of copies. Use a number from 1 to %(most)d.")
             self.wrong(sentence, given=words[-1][:40], most=MAX_COPIES)
             return 1
         return int(words[-1])
@@ -106,13 +106,13 @@ class _Reading:
                 continue
             span = _SPAN.fullmatch(word)
             if span is None:
-                self.wrong(_("“%(given)s” is no number: write them as 1 2 5-8."), given=word[:40])
+                self.wrong(_("“%(given)s” is not a number. Write numbers like 1 2 5-8."), given=word[:40])
                 continue
             first, last = int(span[1]), int(span[2] or span[1])
             number_set |= set(range(first, last + 1))
         if len(number_set) > MAX_NUMBERS:
             # A hyphen can span more numbers than a database or a command accepts.
-            sentence = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
+            sentence = _("You entered %(count)d numbers. Use at most %(most)d.")
             self.wrong(sentence, count=len(number_set), most=MAX_NUMBERS)
             return []
         return sorted(number_set)
@@ -136,10 +136,10 @@ class _Reading:
         for number in numbers:
             if number not in by_number:
                 known_numbers = joined(map(str, by_number)) or "–"
-                sentence = _("There is no round %(number)d. There are: %(known)s.")
+                sentence = _("There is no round %(number)d. Choose one of: %(known)s.")
                 self.wrong(sentence, number=number, known=known_numbers)
         if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.options:
-            self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
+            self.wrong(_("“%(sheet)s” prints one round at a time. Choose one round."), sheet=self.sheet.title)
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def tables(self) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ class _Reading:
                 return evening
         known_words = joined(evening.word for evening in meetings[-10:]) or "–"
         self.wrong(
-            _("There is no evening “%(given)s”. There are: %(known)s."),
+            _("There is no evening “%(given)s”. Choose one of: %(known)s."),
             given=words[-1][:40],
             known=known_words,
         )

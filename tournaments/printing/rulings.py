@@ -33,11 +33,11 @@ __all__ = [
 
 
 def _no_slip() -> str:
-    return _("No ruling was written down there: print blank ruling slips.")
+    return _("No ruling is recorded there. Print blank ruling slips.")
 
 
 def _no_ruling() -> str:
-    return _("No ruling has been given in this event.")
+    return _("There are no rulings in this event yet.")
 
 
 def waits_for_slip(facts: EventFacts) -> str:
@@ -57,7 +57,7 @@ def slips(print_request: PrintRequest) -> Sequence[Part]:
     """
     if not print_request.tells_rulings:
         raise StateError(
-            _("Whom rulings concern is not told to everybody here: an official prints their slips.")
+            _("Rulings of this event are published without names. Ask an official to print the slips.")
         )
     rounds = {round_.pk for round_ in print_request.rounds}
     found_rulings = [

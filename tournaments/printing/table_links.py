@@ -28,7 +28,7 @@ def _table_cards(print_request: PrintRequest) -> Sequence[Part]:
     if print_request.tables:
         tables = tables.filter(number__in=print_request.tables)
     if not tables:
-        raise StateError(_("There is no such table in the hall."))
+        raise StateError(_("The hall has no table with this number."))
     address = phone_address(event)
     links = [(table.number, address + table.get_absolute_url()) for table in tables]
     return [partial(physical_tables.draw, event=event.name, links=part) for part in chunks(links, 2)]
@@ -43,7 +43,7 @@ def _table_links(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _no_link() -> str:
-    return _("No table has a link yet: give each its own first, at Links on the tables.")
+    return _("No table has a link yet. Create the links first, under Table QR codes.")
 
 
 def _waits_for_links(facts: EventFacts) -> str:
@@ -57,10 +57,8 @@ def _waits_for_a_table(facts: EventFacts) -> str:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="table-cards",
-        title=gettext_lazy("Cards of the hall's tables"),
-        description=gettext_lazy(
-            "A card for each table, whose code opens whatever is played there, all day."
-        ),
+        title=gettext_lazy("Table QR codes"),
+        description=gettext_lazy("One card per table. Its code opens the game now at that table, all day."),
         when=When.BEFORE_EVENT,
         options=frozenset({PrintOption.TABLES}),
         secret=True,
@@ -69,9 +67,9 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="table-links",
-        title=gettext_lazy("Cards of a round's tables"),
+        title=gettext_lazy("Table links of a round"),
         description=gettext_lazy(
-            "A card for each table with who sits there, whose code opens the game of that round alone."
+            "One card per table with its players. Its code opens only the game of that round."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUND, PrintOption.TABLES}),

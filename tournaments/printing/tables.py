@@ -17,7 +17,7 @@ __all__ = ["hide_held_back", "requested_round", "requested_tables", "waits_for_r
 
 
 def _no_round() -> str:
-    return _("No round is drawn yet: draw one first.")
+    return _("No round is drawn yet. Draw one first.")
 
 
 def waits_for_round(facts: EventFacts) -> str:
@@ -29,7 +29,7 @@ def waits_for_table(facts: EventFacts) -> str:
     """Why sheets of a table wait: no round has tables; empty once one has."""
     if reason := waits_for_round(facts):
         return reason
-    return "" if facts.has_tables else _("No round has tables: its results were entered without them.")
+    return "" if facts.has_tables else _("No round has tables: only results were entered.")
 
 
 def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
@@ -44,7 +44,7 @@ def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
         tables = tables.filter(number__in=print_request.tables)
     found_tables = list(tables.order_by("round__number", "number"))
     if not found_tables:
-        raise StateError(_("There is no such table in these rounds."))
+        raise StateError(_("These rounds have no table with this number."))
     return found_tables
 
 

@@ -80,7 +80,7 @@ def tile_name(name: str) -> str:
     ('red five of circles', 'red dragon')
     """
     if name == "back":
-        return _("a tile face down")
+        return _("face-down tile")
     number, suit = int(name[0]), name[1]
     if suit == "z":
         return (

@@ -132,8 +132,8 @@ def test_the_same_tap_begins_one_game(evening):
 def test_too_few_too_many_and_twice_the_same_are_refused_and_nothing_is_stored(evening):
     before = JournalEntry.objects.count()
     for some, says in (
-        (("Anna", "Ben", "Chiara"), "4 play at a table; here are 3."),
-        (("Anna", "Ben", "Chiara", "Anna"), "Somebody is named twice."),
+        (("Anna", "Ben", "Chiara"), "A table needs 4 players, but 3 are chosen."),
+        (("Anna", "Ben", "Chiara", "Anna"), "The same player is named twice. Choose each player once."),
     ):
         with pytest.raises(InputError, match=says):
             start(evening, *some)
@@ -456,9 +456,12 @@ def test_somebody_new_is_entered_and_here_by_one_form(desk, tonight):
 @pytest.mark.parametrize(
     ("said", "says"),
     [
-        ({}, "Name everybody who sits there."),
-        ({"seat0": 1, "seat2": 2, "seat3": 3}, "Leave no seat empty before the last one."),
-        ({"seat0": 1, "seat1": 1, "seat2": 2, "seat3": 3}, "Somebody is named twice."),
+        ({}, "Choose all players at the table."),
+        ({"seat0": 1, "seat2": 2, "seat3": 3}, "A seat is empty. Fill the seats in order, from East."),
+        (
+            {"seat0": 1, "seat1": 1, "seat2": 2, "seat3": 3},
+            "The same player is named twice. Choose each player once.",
+        ),
         ({"seat0": 1, "seat1": 99, "seat2": 2, "seat3": 3}, "Select a valid choice"),
         ({"seat0": "x" * 9000, "seat1": "\u2028", "seat2": 2, "seat3": 3}, "Select a valid choice"),
     ],
@@ -507,7 +510,7 @@ def test_everybody_reads_what_an_evening_came_to_by_its_short_address(visitor, t
     finish(start(tonight, *NAMES[:4]))
     answer = visitor.get(reverse("short_evening", args=[evening_codes.code_of(tonight)]), follow=True)
     assert "+30.0" in answer.text
-    assert "Does it count?" not in answer.text
+    assert "Does this game count?" not in answer.text
 
 
 @pytest.mark.parametrize(
@@ -777,7 +780,7 @@ def test_whoever_wrote_the_result_does_not_confirm_it_from_another_seat(visitor,
     visitor.post(own(table), figures(0))
     seats = [referee.Seat(at) for at in (1, 0, 2, 3)]
     results.reseat(table, seats, "sat wrong", by="Olga", expects=2, key="swap")
-    says = "Seats were changed since this result was entered. Ask an official to check it."
+    says = "Seats have changed since this result was entered. Ask an official to check it."
     assert says in confirm(visitor, table, 1).text
     assert says in confirm(visitor, table, 2).text
     results.check(table, act=by())
@@ -815,7 +818,7 @@ def test_no_result_is_voided_while_its_players_sit_elsewhere(evening):
     rounds.finish(first, act=by())
     elsewhere = start(evening, "Anna", *NAMES[4:7])
     table = again(first)
-    with pytest.raises(StateError, match=r"^Anna: at another table by now. Finish that game first.$"):
+    with pytest.raises(StateError, match=r"^Anna: already at another table. Finish that game first.$"):
         voided(table, 1)
     assert table.entries.count() == 1
     finish(elsewhere)
@@ -828,7 +831,7 @@ def test_no_result_is_voided_once_the_evening_is_over(evening):
     finish(first)
     evenings.end(evening, act=by())
     table = again(first)
-    with pytest.raises(StateError, match=r"^This evening is over. Open it again first.$"):
+    with pytest.raises(StateError, match=r"^This evening is over. Reopen it first.$"):
         voided(table, 1)
 
 
@@ -989,13 +992,13 @@ def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, leag
     visitor.post(own(table), figures(0))
     event = reverse("tournament", args=[league.slug])
     for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
-        assert visitor.get(address).text.count("waits for a second player") == 1
+        assert visitor.get(address).text.count("waiting for a second player") == 1
     person = reverse("player", args=[league.slug, 1])
-    assert "waits for a second player" in visitor.get(person).text
+    assert "waiting for a second player" in visitor.get(person).text
     confirm(visitor, table, 1)
-    assert "waits for a second player" not in visitor.get(person).text
+    assert "waiting for a second player" not in visitor.get(person).text
     for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
-        assert "waits for a second player" not in visitor.get(address).text
+        assert "waiting for a second player" not in visitor.get(address).text
 
 
 def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):

@@ -160,17 +160,17 @@ def test_a_club_without_games_says_so_in_place_of_empty_tables(visitor, club):
     page = visitor.get(f"/clubs/{club.slug}/records/").text
     assert "No game that counts is over yet" in page
     assert "<ol" not in page
-    assert "Nobody has played a game that counts yet." in visitor.get(f"/clubs/{club.slug}/people/").text
+    assert "There are no counted games yet." in visitor.get(f"/clubs/{club.slug}/people/").text
 
 
 def test_few_games_are_said_to_be_few_and_nobody_in_a_row_too(visitor, club):
     event = season(club, "Season")
     evening(event, "2026-01-08", ([1, 2, 3, 4], [450, 350, 250, 150]))
     page = " ".join(visitor.get(f"/clubs/{club.slug}/records/").text.split())
-    assert "Among 1 game that counts." in page
-    assert "So few games make young records." in page
-    assert "Nobody has come first twice in a row yet." in page
-    assert "None yet among the hands that were written down." in page
+    assert "Based on 1 counted game." in page
+    assert "There are only a few games so far." in page
+    assert "No player has had two first places in a row yet." in page
+    assert "There are none in the recorded hands yet." in page
 
 
 def test_what_is_hidden_enters_no_record_that_everybody_sees(visitor, desk, club, two_seasons):

@@ -80,10 +80,10 @@ def test_the_best_evenings_attendance_and_handicap_make_the_total(league):
 def test_the_table_has_a_column_an_evening_and_a_line_for_the_minimum(league, visitor):
     rows = table_of(page(visitor, league, "standings/").text)
     assert rows[0] == [
-        "Rank", "Player", "Total", "Games", "Lacks", "Jan 8, 2026", "Jan 15, 2026", "Jan 22, 2026", "Handicap",
+        "Rank", "Player", "Total", "Games", "Games needed", "Jan 8, 2026", "Jan 15, 2026", "Jan 22, 2026", "Handicap",
         "Attendance", "Penalties and bonuses", "Uma and oka" if "Uma and oka" in rows[0] else "Uma", "Places",
     ]  # fmt: skip
-    line = next(at for at, row in enumerate(rows) if row == ["Below the line: fewer than 3 games"])
+    line = next(at for at, row in enumerate(rows) if row == ["Below the minimum of 3 games"])
     above, below = rows[1:line], rows[line + 1 :]
     assert [row[1] for row in above] == [
         row.row.player.name for row in season(league).rows if row.row.rank is not None
@@ -102,11 +102,11 @@ def test_how_it_counts_stands_above_the_table_in_words(league, visitor):
     text = page(visitor, league, "standings/").text
     for says in (
         "Players are ranked by the sum of their games.",
-        "The best 2 evenings of each count, each by the sum of its games.",
-        "Who has fewer than 3 games has no rank yet, and stands below the line by what is missing.",
-        "+0.5 for each evening with a game that counts.",
-        "Each game of division B gains +1.0.",
-        "lacks 1 game; can still reach the minimum: 2 evenings are left",
+        "Each player's best 2 evenings count, by the sum of their games.",
+        "Players with fewer than 3 games have no rank yet. They are listed below the line, by games needed.",
+        "+0.5 for each evening with a counted game.",
+        "Division B gets +1 per game.0.",
+        "lacks 1 game; can still reach the minimum: 2 evenings left",
     ):
         assert says in text
 
@@ -114,7 +114,7 @@ def test_how_it_counts_stands_above_the_table_in_words(league, visitor):
 def test_guests_stand_apart_and_have_no_line_of_the_table(league, visitor):
     text = page(visitor, league, "standings/").text
     assert "Guest Kato" not in {row[1] for row in table_of(text) if len(row) > 1}
-    after = text.partition("Played along, not ranked")[2]
+    after = text.partition("Guests, not ranked")[2]
     assert "Guest Kato" in after
     assert points.thousands(total(9)) in after
 
@@ -128,7 +128,7 @@ def test_a_division_is_ranked_among_itself(league, visitor):
 
 def test_the_table_is_shown_as_it_was_after_an_evening(plain, visitor):
     text = page(visitor, plain, "standings/?after=2026-01-08").text
-    assert "As it was after Jan 8, 2026, by the rules that hold now." in text
+    assert "Standings after Jan 8, 2026, by the current scoring rules." in text
     rows = table_of(text)
     assert rows[0][4:5] == ["Jan 8, 2026"]
     assert {row[1]: row[2] for row in rows[1:-1]} == {
@@ -174,7 +174,7 @@ def test_the_file_has_a_column_an_evening(league, visitor):
     ono = next(row for row in rows if row["Player"] == "Ono")
     evenings = {"2026-01-08": "2026-01-08", "2026-01-15": "2026-01-15", "2026-01-22": "final-warmup"}
     assert {day: int(ono[day]) for day in evenings} == {day: total(5, word) for day, word in evenings.items()}
-    made = sum(int(ono[day]) for day in evenings) - int(ono["Not among the best"])
+    made = sum(int(ono[day]) for day in evenings) - int(ono["Dropped results"])
     beside = sum(int(ono[name]) for name in ("Handicap", "Attendance", "Penalties and bonuses"))
     assert int(ono["Total"]) == made + beside
     assert len(rows) == 9
@@ -203,7 +203,7 @@ def test_a_league_without_people_or_games_has_its_pages(desk):
 
 
 def test_decisions_and_penalties_name_the_evening(league, visitor, desk):
-    below = page(visitor, league, "standings/").text.partition("Decisions that count")[2]
+    below = page(visitor, league, "standings/").text.partition("Decisions affecting results")[2]
     assert "Jan 15, 2026:" in below
     assert "Round" not in below
     mine = page(visitor, league, "players/3/").text
@@ -211,7 +211,7 @@ def test_decisions_and_penalties_name_the_evening(league, visitor, desk):
     assert "Round" not in mine.partition("<main")[2]
     given = page(desk, league, "people/3/").text
     assert "Jan 15, 2026 ·" in given
-    assert "Counted with the evening" in given
+    assert "Counts after evening" in given
 
 
 def test_a_penalty_is_given_with_an_evening(league, desk):

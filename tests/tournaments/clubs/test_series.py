@@ -356,7 +356,7 @@ def test_two_people_are_one_once_they_are_merged_on_the_page_and_the_journals_ho
     for wrong in (
         {"into": anna[0].identifier},
         {"into": anna[0].identifier, "gone": "spring:99"},
-        {"into": "\0", "gone": "x:1"},
+        {"into": "", "gone": "x:1"},
     ):
         assert desk.post(reverse("merge_in_series", args=[found.slug]), wrong).status_code in (400, 422)
 
@@ -373,7 +373,7 @@ def test_a_running_event_counts_as_it_stands_and_one_without_a_result_waits(year
     ]
     page = visitor.get(found.get_absolute_url()).text
     assert "Provisional: an event marked * is not over" in page
-    assert "nothing finished yet" in page
+    assert "no finished games yet" in page
     assert [one["complete"] for one in printed(found.slug)["events"]] == [True, False, False]
 
 
@@ -487,7 +487,7 @@ def test_the_files_have_places_points_and_what_does_not_count(year, visitor):
     assert table.content.decode("utf-8-sig").splitlines() == [
         ",".join(
             (
-                "Rank,Player,Club,Country,Total,Events,Events lacking",
+                "Rank,Player,Club,Country,Total,Events,Events needed",
                 "Spring: Place,Spring,Summer: Place,Summer,Not counted,Shared",
             )
         ),
@@ -588,7 +588,7 @@ def test_a_series_that_cannot_be_is_refused_and_nothing_is_stored(year, desk, se
 
 
 def test_the_service_itself_checks_too(year):
-    for wrong in ({"best": 0}, {"minimum": 101}, {"place_points": [10**9]}, {"club": "x"}, {"name": "\0"}):
+    for wrong in ({"best": 0}, {"minimum": 101}, {"place_points": [10**9]}, {"club": "x"}, {"name": ""}):
         with pytest.raises(InputError):
             series.create(**{"name": "Circuit", "formula": "total", "act": by(), **wrong})
     found = made([])
@@ -658,10 +658,10 @@ def test_it_is_for_organizers_alone(year, visitor, judge, name, at):
 def test_an_event_in_which_nobody_is_ranked_weighs_by_one_of_each(cup, visitor, desk):
     page = visitor.get(reverse("mers", args=[cup.slug]))
     assert "W = 1 + 0 + 0 + 0 = 1" in page.text
-    assert "Nobody is ranked yet." in page.text
+    assert "No players are ranked yet." in page.text
     assert desk.get(reverse("mers_file", args=[cup.slug])).content.decode("utf-8-sig").count("\r\n") == 1
     found = made([cup], CircuitFormula.MEAN_BASE_RANK)
-    assert "Nothing of its events is finished yet." in visitor.get(found.get_absolute_url()).text
+    assert "These events have no finished games yet." in visitor.get(found.get_absolute_url()).text
     assert printed(found.slug)["rows"] == []
     call_command("series", found.slug, stdout=io.StringIO())
 
@@ -693,7 +693,7 @@ def test_a_series_costs_as_many_queries_for_four_people_as_for_forty_at_an_event
 
 def test_the_page_is_whole_in_both_languages(year, visitor):
     found = made(year, CircuitFormula.MEAN_BASE_RANK, best=3, minimum=2)
-    for language, says in (("en", "How it counts"), ("ja", "集計方法")):
+    for language, says in (("en", "Scoring rules"), ("ja", "集計方法")):
         page = visitor.get(
             found.get_absolute_url(), {"of": "spring:1"}, headers={"accept-language": language}
         ).text

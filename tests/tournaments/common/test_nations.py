@@ -28,7 +28,7 @@ def with_countries():
 
 def test_a_file_of_any_spelling_is_stored_under_one_and_says_what_it_does_not_know(db, tmp_path):
     says = brought(with_countries(), tmp_path)
-    assert says[:-1] == ["“Independent” is not a known country; it is kept as written."]
+    assert says[:-1] == ["“Independent” is not a known country. It is saved as written."]
     made = Tournament.objects.get(slug=says[-1])
     assert Counter(made.players.values_list("person__country", flat=True)) == ONE_CODE
     assert [fault for one in verify_events() for fault in one.faults] == []
@@ -49,7 +49,12 @@ def test_what_earlier_versions_stored_counts_as_one_country_and_keeps_its_seal(c
     page = desk.get(reverse("people", args=[cup.slug])).text
     assert (page.count("NED"), page.count("NLD"), page.count("DEU")) == (4, 0, 0)
     told = observer._countries_section(list(cup.players.all())).rows
-    assert [(row[0], row[1]) for row in told] == [("NED", "4"), ("GER", "2"), ("TPE", "1"), ("not said", "1")]
+    assert [(row[0], row[1]) for row in told] == [
+        ("NED", "4"),
+        ("GER", "2"),
+        ("TPE", "1"),
+        ("not given", "1"),
+    ]
     # The rows themselves keep the values with which they were sealed.
     assert Counter(Person.objects.values_list("country", flat=True))["NLD"] == 1
     assert [fault for one in verify_events() for fault in one.faults] == []
@@ -87,7 +92,7 @@ def test_people_of_one_country_are_parted_however_it_is_written_and_those_of_non
     [
         ("Deutschland", "GER", ""),
         ("ned", "NED", ""),
-        ("Atlantis", "Atlantis", "“Atlantis” is not a known country; it is kept as written."),
+        ("Atlantis", "Atlantis", "“Atlantis” is not a known country. It is saved as written."),
     ],
 )
 def test_an_organizer_may_write_a_country_in_any_way(desk, full_cup, typed, kept, note):

@@ -149,8 +149,8 @@ def test_the_stand_in_is_the_same_for_everybody_and_sets_no_cookie(db, organizer
 
 def test_the_stand_in_speaks_both_languages(db):
     page = Client().get("/offline/").text
-    assert "The desk cannot be reached" in page
-    assert "本部につながりません" in page
+    assert "No connection to the server" in page
+    assert "サーバーに接続できません" in page
 
 
 # Installation

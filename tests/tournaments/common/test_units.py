@@ -23,7 +23,7 @@ from tournaments.services.tables import hands
 __all__ = ["confirming", "evening", "first", "league", "tonight"]
 
 HUNDREDS = ("450", "350", "250", "150")
-ASKS = "These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."
+ASKS = "The total is correct if these are hundreds (450 is 45,000). Read them as hundreds or correct them."
 
 
 def buttons(page):
@@ -124,7 +124,7 @@ def test_what_is_no_number_of_points_is_said_at_its_field_and_the_others_are_kep
     told = {"score0": "many", "score1": "35000", "score2": "25000", "score3": "15000"}
     page = visitor.post(own(table), {**told, "seat": 1, "sticks": 0})
     assert page.status_code == 422
-    assert "“many” is no number of points." in page.text
+    assert "“many” is not a number of points." in page.text
     assert 'value="35000"' in page.text
     assert not Entry.objects.exists()
 

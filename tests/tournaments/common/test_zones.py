@@ -319,7 +319,7 @@ def test_an_event_of_a_zone_that_this_desk_does_not_know_is_imported_and_keeps_i
         monkeypatch.setattr(f"{module}.ZONES", ZONES - {"Europe/Vienna"})
     made, notes = import_event(json.dumps(told).encode(), by="Olga")
     assert notes == [
-        "this desk has no time zone “Europe/Vienna”: the name is kept, and times are shown in UTC"
+        "the time zone “Europe/Vienna” is unknown here; its name is kept, and times are shown in UTC"
     ]
     assert event_files.event(made) == told
     assert (made.timezone, Club.objects.get().timezone) == ("Europe/Vienna",) * 2
@@ -331,7 +331,7 @@ def test_the_settings_of_an_event_of_an_unknown_zone_keep_its_name_until_another
     brought({**OPEN, "timezone": "Mars/Olympus"}, tmp_path)
     event = Tournament.objects.get()
     page = address("event", event.slug)
-    assert "Mars/Olympus: unknown here, UTC is used" in desk.get(page).text
+    assert "Mars/Olympus: unknown, UTC is used instead" in desk.get(page).text
     said = {"name": "Closed", "kind": "tournament", "dates": "", "public": "on"}
     desk.post(page, {**said, "timezone": "Mars/Olympus"})
     event.refresh_from_db()

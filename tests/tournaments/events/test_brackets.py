@@ -132,7 +132,7 @@ def test_without_a_pattern_those_who_come_stand_together_at_no_table(brought):
 def test_the_page_marks_who_went_on_in_words_and_leads_to_them(brought, visitor):
     slug = brought(event([MAIN, HALF, LAST], [THIRD, FOURTH]))
     page = visitor.get(f"/tournaments/{slug}/bracket/").text
-    assert page.count("goes on") >= 3
+    assert page.count("continues") >= 3
     assert f'href="/tournaments/{slug}/players/3/"' in page
     assert f'href="/tournaments/{slug}/bracket/"' in visitor.get(f"/tournaments/{slug}/standings/").text
     assert page.index("Table 2") < page.index("Table 7")
@@ -148,7 +148,7 @@ def test_the_tables_of_a_knock_out_play_on_and_stay_one_box_each(brought):
 def test_an_event_without_a_knock_out_has_no_bracket(brought, visitor):
     slug = brought(event([MAIN]))
     assert drawn(slug) == []
-    assert "No stage of this event is a knock-out." in visitor.get(f"/tournaments/{slug}/bracket/").text
+    assert "This event has no knockout stage." in visitor.get(f"/tournaments/{slug}/bracket/").text
 
 
 def test_teams_have_a_bracket_of_their_own_with_who_goes_on_by_what_their_members_made(brought, client):
@@ -260,7 +260,7 @@ def test_the_bracket_says_who_is_level_for_a_place_who_declined_one_and_who_won(
     ]
     assert ([who.name for who in column.declined], column.winners) == (["P5"], ())
     shown = client.get(f"/tournaments/{slug}/bracket/").text
-    assert "Level for 1 place here: P2, P3." in shown
+    assert "Tied for 1 place here: P2, P3." in shown
     assert "P5 declined the place." in shown
     fourth = {"number": 4, "tables": [table([P[0], P[1], P[5], P[6]], [-30000, 30000, 10000, -10000])]}
     lot = [*declines, {"kind": "lot", "order": ["p2", "p3"]}]

@@ -179,19 +179,19 @@ def test_two_legs_that_were_corrected_are_named_together():
     (one,) = of_round(third)
     assert one.heading == "Rounds 1, 2 were corrected after table 1 of round 3 was opened."
     assert one.teams == (
-        "A began with 91,000; the rounds before come to 92,000 by now.",
-        "B began with 70,000; the rounds before come to 69,000 by now.",
+        "A started with 91,000, but the results of the earlier rounds now add up to 92,000.",
+        "B started with 70,000, but the results of the earlier rounds now add up to 69,000.",
     )
 
 
 FOLLOWS = (
-    "That table stays as it is. The teams' totals are right, for what was gained in each round counts, and the next "
-    "round that is opened begins with them."
+    "That table does not change. The team totals are correct, because only the points gained "
+    "in each round count. The next round to start uses these totals."
 )
 SAID = (
     "Round 1 was corrected after table 1 of round 2 was opened.",
-    "B began with 65,000; the rounds before come to 70,000 by now.",
-    "A began with 120,000; the rounds before come to 115,000 by now.",
+    "B started with 65,000, but the results of the earlier rounds now add up to 70,000.",
+    "A started with 120,000, but the results of the earlier rounds now add up to 115,000.",
     FOLLOWS,
 )
 

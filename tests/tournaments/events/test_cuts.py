@@ -60,7 +60,7 @@ def test_a_line_stands_under_those_who_go_on_and_their_next_stage_beside_them(br
 
 def test_before_the_stage_is_over_the_line_says_how_it_stands(brought):
     slug = brought(event([{"id": "main", "rounds": [1, 2, 4]}, FINAL], [{"number": 3, "tables": []}][:0]))
-    assert lines(slug) == [(4, "As it stands, 4 go on to “Final”.")]
+    assert lines(slug) == [(4, "At present, 4 players qualify for “Final”.")]
 
 
 def test_level_at_the_cut_is_told_at_the_line_before_and_after_it_counts(brought):
@@ -69,10 +69,10 @@ def test_level_at_the_cut_is_told_at_the_line_before_and_after_it_counts(brought
     )
     told["rounds"] = LEVEL
     slug = brought(told)
-    assert lines(slug) == [(2, "2 go on to “Final”. 2 below are level for 1 place more.")]
+    assert lines(slug) == [(2, "2 go on to “Final”. 2 players below are tied for 1 more place.")]
     told["stages"][0]["rounds"] = [1, 3]
     assert lines(brought(told)) == [
-        (2, "As it stands, 2 go on to “Final”. 2 below are level for 1 place more.")
+        (2, "At present, 2 players qualify for “Final”. 2 players below are tied for 1 more place.")
     ]
 
 
@@ -106,15 +106,15 @@ def level(brought):
 def test_a_tie_is_told_on_the_page_of_the_stage_before_and_decided_there_by_a_play_off(
     level, desk, capsys, brought
 ):
-    assert "Level for 1 place in the next stage: P2, P6." in page(desk, level)
+    assert "Tied for 1 place in the next stage: P2, P6." in page(desk, level)
     address = f"/tournaments/{level}/standings/lots/?stage=main"
     refused = desk.post(address, {"how": "play-off", "order": ""})
     assert (refused.status_code, JournalEntry.objects.filter(kind="lot").count()) == (422, 0)
-    assert "Type in which order the play-off ended." in refused.text
+    assert "Enter the final order of the play-off." in refused.text
     answer = desk.post(address, {"how": "play-off", "order": "P6, 2"})
     assert answer.url == f"/tournaments/{level}/standings/?stage=main"
     assert goers(level) == ["p1", "p5", "p6"]
-    assert "Put in order (play-off): P6, P2." in page(desk, level)
+    assert "Order decided (play-off): P6, P2." in page(desk, level)
     entry = JournalEntry.objects.get(kind="lot")
     assert (entry.why, entry.by) == ("play-off", "Olga")
     told = exported(level, capsys)
@@ -236,7 +236,7 @@ def test_nobody_declines_once_a_round_of_the_stage_is_drawn_nor_in_a_stage_that_
         stage_formats.decline(cup, "nosuch", cup.players.get(number=1), act=by())
     rounds.create_from_text(cup, "1,2,3,5", act=by())
     late = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"}, follow=True)
-    assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
+    assert "A round of this stage is already drawn. Choose a substitute instead." in late.text
     assert not StagePlace.objects.exists()
 
 
@@ -297,12 +297,12 @@ def test_a_team_declines_at_the_desk_the_next_one_moves_up_and_it_takes_the_plac
     slug = brought(event([MAIN, TEAM_FINAL], teams=TEAMS))
     assert of_teams(slug) == ["a", "c"]
     shown = desk.get(f"/tournaments/{slug}/teams/?stage=final").text
-    assert "Somebody declines the place" in shown
-    assert "The next one moves up" in shown
+    assert "Decline a place" in shown
+    assert "Decline and move the next one up" in shown
     address = f"/tournaments/{slug}/teams/decline/"
     answer = desk.post(f"{address}?stage=final", {"who": "1", "why": "a train to catch"}, follow=True)
     assert answer.redirect_chain == [(f"/tournaments/{slug}/teams/?stage=final", 302)]
-    assert "Alpha declines; the next one moves up." in answer.text
+    assert "Alpha declined. The next in line moves up." in answer.text
     assert "Alpha declined the place." in answer.text
     assert of_teams(slug) == ["c", "b"]
     refused = desk.post(f"{address}?stage=final", {"who": "4"})
@@ -317,8 +317,8 @@ def test_a_team_declines_at_the_desk_the_next_one_moves_up_and_it_takes_the_plac
 def test_where_teams_go_on_no_person_declines_and_no_person_is_level_for_a_place(brought, desk):
     slug = brought(event([MAIN, TEAM_FINAL], teams=TEAMS))
     shown = page(desk, slug, "?stage=final")
-    assert "Somebody declines the place" not in shown
-    assert "Teams are in this stage; who plays for them stands here once they sit." in shown
+    assert "Decline a place" not in shown
+    assert "Teams play in this stage. Their players are shown here once they are seated." in shown
     refused = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"})
     assert (refused.status_code, StagePlace.objects.count()) == (422, 0)
 
@@ -335,14 +335,14 @@ def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_
         entrants(held(slug), 2)
     for asked in ("?stage=main", "?stage=final"):
         shown = desk.get(f"/tournaments/{slug}/teams/{asked}").text
-        assert "Level for 1 place in the next stage: B, C." in shown
+        assert "Tied for 1 place in the next stage: B, C." in shown
     address = f"/tournaments/{slug}/teams/lots/?stage=main"
-    for order, says in (("", "Type in which order the play-off ended."), ("C, Nobody", "Nobody is called")):
+    for order, says in (("", "Enter the final order of the play-off."), ("C, Nobody", "Nobody is called")):
         refused = desk.post(address, {"how": "play-off", "order": order})
         assert (refused.status_code, says in refused.text) == (422, True)
     answer = desk.post(address, {"how": "play-off", "order": "C, 2"}, follow=True)
     assert answer.redirect_chain == [(f"/tournaments/{slug}/teams/?stage=main", 302)]
-    assert "Put in order (play-off): C, B." in answer.text
+    assert "Order decided (play-off): C, B." in answer.text
     assert of_teams(slug) == ["a", "c"]
     assert {one.name for one in entrants(held(slug), 2)} == {"P1", "P6"}
     # The order still holds after the teams are stored again.
@@ -376,10 +376,10 @@ def test_a_lot_among_teams_comes_with_a_file_and_none_is_among_both_people_and_t
 
 def test_who_is_listed_and_declines_leaves_a_place_that_nobody_moves_up_to(brought, desk):
     slug = brought(event([MAIN, {**FINAL, "enters": {"list": [P[0], P[4], P[2]]}}]))
-    assert "Declines; nobody moves up" in page(desk, slug, "?stage=final")
+    assert "Decline without moving anyone up" in page(desk, slug, "?stage=final")
     address = f"/tournaments/{slug}/standings/decline/?stage=final"
     assert (
-        "P1 declines; nobody moves up into this stage." in desk.post(address, {"who": "1"}, follow=True).text
+        "P1 declined. Nobody moves up into this stage." in desk.post(address, {"who": "1"}, follow=True).text
     )
     assert sorted(goers(slug)) == ["p3", "p5"]
 
@@ -391,7 +391,7 @@ def test_of_those_who_are_level_the_ones_who_go_on_stand_first_above_the_line(le
         ("P1", 1, "final"), ("P5", 1, "final"), ("P6", 3, "final"), ("P2", 3, "")
     ]  # fmt: skip
     assert lines(level) == [(3, "3 go on to “Final”.")]
-    assert "Put in order (play-off): P6, P2." in page(desk, level, "?stage=final")
+    assert "Order decided (play-off): P6, P2." in page(desk, level, "?stage=final")
 
 
 def test_a_reason_stands_beside_a_decline_and_the_list_before_says_who_declined(brought, desk):
@@ -412,7 +412,7 @@ def test_whom_a_pattern_parts_though_they_are_level_is_told_until_a_lot_orders_t
     )
     told["rounds"] = LEVEL
     slug = brought(told)
-    says = "Level, and the pattern of the next stage gives each another place: P1, P5."
+    says = "Tied, but the seating pattern of the next stage gives each a different place: P1, P5."
     assert says in page(desk, slug)
     assert (
         "Level, and the pattern gives each another place: P1, P5."
@@ -520,11 +520,11 @@ def test_the_same_key_under_another_page_is_not_passed_off_as_stored(brought, de
 
 def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stage_is_drawn(level, desk):
     address = f"/tournaments/{level}/standings/lots/?stage=main"
-    assert "Write that order down otherwise" not in page(desk, level)
+    assert "Change this order" not in page(desk, level)
     desk.post(address, {"how": "play-off", "order": "P6, P2"})
     assert goers(level) == ["p1", "p5", "p6"]
     shown = page(desk, level)
-    assert "Write that order down otherwise" in shown
+    assert "Change this order" in shown
     assert 'value="P6, P2"' in shown
     for order in ("", "P2", "P2, P1", "P2, P2"):
         refused = desk.post(address, {"anew": "yes", "how": "play-off", "order": order})
@@ -532,7 +532,7 @@ def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stag
     assert desk.post(address, {"anew": "yes", "how": "play-off", "order": "P2, P6"}).status_code == 302
     assert goers(level) == ["p1", "p5", "p2"]
     rounds.create_from_text(held(level), "1,2,5,3", act=by())
-    assert "Write that order down otherwise" not in page(desk, level)
+    assert "Change this order" not in page(desk, level)
     late = desk.post(address, {"anew": "yes", "how": "lot", "order": "P6, P2"}, follow=True)
     assert (goers(level), JournalEntry.objects.filter(kind="lot").count()) == (["p1", "p5", "p2"], 2)
     assert late.status_code == 422
@@ -543,7 +543,7 @@ def test_nobody_declines_on_the_list_of_an_earlier_round_once_the_stage_is_drawn
     rounds.open_round(rounds.create_from_text(held(slug), "1,2,3,5", act=by()), act=by())
     address = f"/tournaments/{slug}/standings/decline/?stage=final&after=2"
     late = desk.post(address, {"who": "1"}, follow=True)
-    assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
+    assert "A round of this stage is already drawn. Choose a substitute instead." in late.text
     assert not StagePlace.objects.exists()
 
 

@@ -46,11 +46,11 @@ def draft_of(page):
 def test_the_final_is_seated_by_its_pattern_in_one_tap_and_nobody_else_rests(brought, desk):
     slug = brought(event([MAIN, FINAL]))
     page = desk.get(f"/tournaments/{slug}/rounds/new/").text
-    assert "Round 3 belongs to “Grand final”." in page
-    assert "4 people play in it" in page
-    assert page.index(
-        "By the stage&#x27;s pattern" if "&#x27;s pattern" in page else "By the stage's pattern"
-    ) < (page.index("Draw by lot"))
+    assert "Round 3 is part of “Grand final”." in page
+    assert "4 players in this round" in page
+    assert page.index("By the stage&#x27;s pattern" if "&#x27;s pattern" in page else "Use stage pattern") < (
+        page.index("Draw by lot")
+    )
     drawn = asked(desk, slug, step="pattern")
     assert draft_of(drawn) == ([FOUR], [])
     assert drawn.context["draft"].warnings == ()
@@ -117,16 +117,16 @@ def test_what_is_not_decided_is_said_with_the_way_on_and_nothing_is_drawn(brough
 def test_who_is_not_in_the_stage_is_warned_of_where_they_are_typed(brought, desk):
     slug = brought(event([MAIN, FINAL]))
     page = asked(desk, slug, step="look", seats="P1, P8, P2, P3")
-    assert page.context["draft"].warnings == (
-        "Not in this stage, so that what they play counts nowhere: P8.",
-    )
+    assert page.context["draft"].warnings == ("Not in this stage, so their results will not count: P8.",)
     assert draft_of(page)[1] == ["P5"]
 
 
 def test_a_pattern_that_does_not_fit_is_refused_with_what_is_wrong(brought, desk):
     slug = brought(event([MAIN, {**FINAL, "enters": {"of": "main", "first": 3}}]))
     page = asked(desk, slug, step="pattern").text
-    assert "The pattern names places that nobody has: 4. Change it, or type the tables." in page
+    assert (
+        "The seating pattern has places without a player: 4. Change the pattern or enter the tables." in page
+    )
     assert "There are no tables of this stage that could play on." in asked(desk, slug, step="again").text
 
 

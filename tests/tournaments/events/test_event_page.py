@@ -83,11 +83,11 @@ def test_who_may_look_is_one_entry_of_its_own(desk, full_cup):
     every_nth(
         [
             ({"name": " "}, "This field is required."),
-            ({"dates": "2026-02-30"}, "“2026-02-30” is no day; write it as 2026-05-02."),
-            ({"dates": "2026-05-02 2026-05-02"}, "A day stands twice."),
+            ({"dates": "2026-02-30"}, "“2026-02-30” is not a date. Write it like 2026-05-02."),
+            ({"dates": "2026-05-02 2026-05-02"}, "The same day appears twice. Remove one."),
             ({"tie-0": "luck"}, "Select a valid choice. luck is not one of the available choices."),
             ({"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
-            ({"last_round": "1"}, "Round 2 is drawn already; the last round cannot be 1."),
+            ({"last_round": "1"}, "Round 2 is already drawn, so the last round cannot be 1."),
         ],
         2,
     ),
@@ -138,8 +138,10 @@ def test_an_event_is_deleted_by_who_is_sure_and_only_while_nothing_was_played(de
     games.play(drawn.tables.first(), games.HANCHAN[0])
     refused = desk.post(at(full_cup, "delete_event"), {"sure": "yes", "key": "very-sure-of-it"})
     assert refused.status_code == 409
-    assert "Something is written at a table of this tournament: it stays." in text(refused)
-    assert "It cannot be deleted: something is written at a table." in text(desk.get(at(full_cup)))
+    assert "This tournament has entries at a table, so it cannot be deleted." in text(refused)
+    assert "This event cannot be deleted because entries were saved at a table." in text(
+        desk.get(at(full_cup))
+    )
     other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by())
     for _tap in range(2):
         assert desk.post(at(other, "delete_event"), {"sure": "yes", "key": "away-with-it"}).url == "/"
@@ -158,21 +160,23 @@ def told(cup):
 
 
 def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, desk):
-    assert told(cup)[0] == (False, "Enter the people.")
+    assert told(cup)[0] == (False, "Add players.")
     [one] = particulars.enter(cup, [Particulars(line=1, name="Eve", state="entered")], act=by())
-    assert told(cup)[0] == (False, "1 is registered; check them in.")
+    assert told(cup)[0] == (False, "1 player is registered. Check them in.")
     particulars.remove(one, act=by())
     entry_list.enter(cup, "Ann Ford\nFord Ann\nBen\nCid\nDot", act=by())
     assert told(cup)[:2] == [
-        (False, "5 people take part. 1 rests in each round, or a substitute makes a table full."),
-        (False, "Perhaps one person: Ann Ford, Ford Ann."),
+        (False, "5 players take part. 1 sits out each round, or a substitute completes a table."),
+        (False, "Possible duplicates: Ann Ford, Ford Ann."),
     ]
     entry_list.withdraw(cup.players.get(number=2), act=by())
     tournaments.change(cup, dates=["2026-05-02"], minutes=80, last_round=8, act=by())
     assert [says for done, says in told(cup) if not done] == ["Draw the first round."]
     assert "Before the first round" in text(desk.get(cup.get_absolute_url()))
     drawn = rounds.draw(cup, 1, act=by())
-    assert [says for done, says in told(cup) if not done] == ["Print its tables' links, and open it."]
+    assert [says for done, says in told(cup) if not done] == [
+        "Print the table links of this round, then open it."
+    ]
     rounds.open_round(drawn, act=by())
     assert told(cup) == []
     assert "Before the first round" not in text(desk.get(cup.get_absolute_url()))
@@ -205,12 +209,15 @@ def test_an_event_is_brought_from_a_file_by_a_page(desk):
         follow=True,
     )
     assert page.redirect_chain == [(reverse("tournament", args=["open"]), 302)]
-    assert "The event is here. round 1, table 1: −1,000 points off; stored “as published”" in text(page)
+    assert (
+        "Event imported. round 1, table 1: the total is off by −1,000 points; saved with the "
+        "reason “as published”"
+    ) in text(page)
     assert JournalEntry.objects.first().by == "Olga"
     made = Tournament.objects.get()
     assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]
     again = sent(desk, json.dumps(event).encode())
-    assert "This event is here already, as “Open”. Nothing was stored." in text(again)
+    assert "This event is here already, as “Open”. Nothing was saved." in text(again)
     whole()
 
 

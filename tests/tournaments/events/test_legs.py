@@ -21,7 +21,7 @@ from tournaments.services.people import entry_list
 
 pytestmark = pytest.mark.django_db
 
-NO_LEG = "In a relay a round is a leg: draw it by lot, or type who plays for each team."
+NO_LEG = "In a relay, each round is a leg. Draw it by lot, or enter who plays for each team."
 
 
 def relay(sides="ABCD", rules="ema-2016", stock=75000):
@@ -132,7 +132,7 @@ def test_a_leg_of_three_players_seats_three_teams():
 
 def test_too_few_teams_are_said(desk):
     cup = relay("ABC")
-    says = "A table needs 4 teams of which somebody takes part; there are 3. Enter more teams, or type the tables."
+    says = "A table needs 4 teams with a player taking part, but there are 3. Add teams or enter the tables."
     with pytest.raises(StateError) as refused:
         drawing.propose(cup, 1)
     assert str(refused.value) == says
@@ -143,8 +143,8 @@ def test_teams_that_rest_though_they_fill_a_table_or_rest_again_are_told():
     cup = relay("ABCDEFGHI")
     rounds.create_from_text(cup, "A1, B1, C1, D1", act=by())
     assert drawing.read_round(cup, "A2, B2, C2, D2").warnings[1:] == (
-        "E, F, G, H, I would rest again before everybody has rested as often.",
-        "5 teams rest though another table could be filled.",
+        "E, F, G, H, I would sit out again before everyone has sat out as often.",
+        "5 teams sit out, although another table could be filled.",
     )
 
 
@@ -169,25 +169,25 @@ def test_the_page_says_how_a_leg_is_drawn(desk):
     rounds.finish(made, act=by(), anyway=True)
     page = text(desk.get(at(cup)))
     assert "One of each team is drawn: who has played fewest legs" in page
-    assert "Neighbours (Swiss)" not in page
+    assert "Draw Swiss round" not in page
     looked = desk.post(at(cup), {"step": "draw"})
     assert re.findall(r'name="looked" value="([^"]*)"', looked.text)[0].count("2") == 4
 
 
 TWICE = (
-    "In a relay one player of each team sits in a leg, and in round 1 these teams have more than one: "
-    "A (A1, A2); C (C1, C2)."
+    "In a relay, one player per team plays a leg. In round 1 these teams have more than one: A "
+    "(A1, A2); C (C1, C2)."
 )
 
 
 def test_a_leg_in_which_a_team_sits_twice_is_told_at_the_draft_and_not_opened(desk):
     cup = relay("ABCDEFGH")
     typed = "A1, B1, C1, D1\nC2, A2, E1, F1"
-    warned = TWICE + " The round cannot be opened so: change its tables before you keep it."
+    warned = TWICE + " This round cannot be opened. Change its tables before you confirm it."
     assert drawing.read_round(cup, typed).warnings[:1] == (warned,)
     assert warned in text(desk.post(at(cup), {"step": "look", "seats": typed}))
     made = rounds.create_from_text(cup, typed, act=by())
-    refused = TWICE + " Let others sit in for them, or throw the round away and draw it anew."
+    refused = TWICE + " Add substitutes, or delete the draw and draw again."
     with pytest.raises(StateError) as raised:
         rounds.open_round(made, act=by())
     assert str(raised.value) == refused
@@ -206,8 +206,8 @@ def test_two_of_a_team_at_one_table_are_told_once():
     cup = relay()
     assert drawing.read_round(cup, "A1, A2, C1, D1").warnings == (
         TWICE.replace("; C (C1, C2)", "")
-        + " The round cannot be opened so: change its tables before you keep it.",
-        "Nobody plays for B in this round.",
+        + " This round cannot be opened. Change its tables before you confirm it.",
+        "No player in this round for: B.",
     )
 
 
@@ -223,7 +223,7 @@ def test_a_plan_of_legs_seats_one_of_each_team():
     with pytest.raises(InputError) as refused:
         read_plan(cup, "A1, B1, C1, D1\nA2, E1, F1, G1")
     assert [problem.says for problem in refused.value.problems] == [
-        "Round 1: More than one of a team sit in this leg of a relay: A1, A2."
+        "Round 1: More than one player of a team in this leg: A1, A2."
     ]
     found = read_plan(cup, "A1, B1, C1, D1\n\nA2, B2, C2, D2")
     saving.save_plan(cup, found, method=saving.PlanningMethod.TYPED, expects=0, act=by())

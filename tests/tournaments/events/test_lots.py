@@ -34,8 +34,8 @@ def send(client, cup, order="", key="draw-the-lots"):
 def test_before_a_lot_is_drawn_they_share_the_rank_and_the_organizer_is_asked(level, desk, visitor):
     assert ranks(level)[:2] == [(1, True, 1), (1, True, 5)]
     page = reverse("standings", args=[level.slug])
-    assert "Some are level: lots decide" in desk.get(page).text
-    assert "Some are level: lots decide" not in visitor.get(page).text
+    assert "Tie: decided by lot" in desk.get(page).text
+    assert "Tie: decided by lot" not in visitor.get(page).text
 
 
 def test_lots_drawn_by_hand_part_those_who_are_level(level, desk):
@@ -44,7 +44,7 @@ def test_lots_drawn_by_hand_part_those_who_are_level(level, desk):
         (1, False, 5), (2, False, 1), (3, False, 6), (4, False, 2),
         (5, False, 7), (6, False, 3), (7, False, 8), (8, False, 4),
     ]  # fmt: skip
-    assert "Some are level: lots decide" not in desk.get(reverse("standings", args=[level.slug])).text
+    assert "Tie: decided by lot" not in desk.get(reverse("standings", args=[level.slug])).text
     whole()
 
 
@@ -61,7 +61,11 @@ def test_lots_drawn_by_the_desk_part_everybody_and_a_second_tap_draws_nothing(le
 
 @pytest.mark.parametrize(
     ("order", "says"),
-    [("5, Nobody", "Nobody is called “Nobody” here."), ("5", "two or more"), ("5, 5", "each named once")],
+    [
+        ("5, Nobody", "“Nobody” was not found. Check the name or number."),
+        ("5", "two or more"),
+        ("5, 5", "each named once"),
+    ],
 )
 def test_what_is_no_order_is_said_and_nothing_is_written(level, desk, order, says):
     refused = send(desk, level, order)
@@ -81,5 +85,5 @@ def test_a_lot_that_has_decided_is_not_drawn_anew_from_a_page_that_was_left_open
 
 def test_a_lot_is_drawn_among_those_who_are_level_and_nobody_else(level, desk):
     refused = send(desk, level, "5, 16")
-    assert (refused.status_code, "Weber Max is level with nobody here." in refused.text) == (422, True)
+    assert (refused.status_code, "Weber Max is not tied with anyone here." in refused.text) == (422, True)
     assert not JournalEntry.objects.filter(kind="lot").exists()

@@ -246,7 +246,7 @@ def test_a_game_of_an_evening_is_taken_back_on_its_evening(organizer, desk):
     entry_list.enter(league, "A\nB\nC\nD", act=by())
     meeting = evenings.begin(league, "2026-05-02", act=by())
     made = evenings.start(meeting, list(league.players.all()), act=by())
-    says = "This is a game of an evening. Take the game back on the page of the evening."
+    says = "This game belongs to an evening. Cancel it on the evening's page."
     with pytest.raises(StateError, match=says):
         openings.undo(made, act=by())
     assert says in desk.get(at("undo_opening", made)).text
@@ -265,11 +265,11 @@ def test_the_page_asks_once_says_what_follows_and_undoes_it(desk, full_cup):
     assert f'href="{address}"' in desk.get(made.get_absolute_url()).text
     asked = desk.get(address)
     for part in (
-        "Undo opening round 1?",
-        "The links of its 4 tables accept nothing until the round is opened again.",
-        "The clock is stopped and set back.",
-        "Open calls for a referee end.",
-        "Only officials see its seats until it is opened again or published.",
+        "Undo the start of round 1?",
+        "The links of its 4 tables do not work until the round starts again.",
+        "The clock stops and is reset.",
+        "Open judge calls are closed.",
+        "Only officials see its seats until it starts again or is published.",
     ):
         assert part in asked.text
     assert state(made) == OPEN
@@ -293,7 +293,7 @@ def test_the_page_is_not_offered_and_refuses_once_something_is_stored(desk, full
     asked, sent = desk.get(address), desk.post(address)
     assert (asked.status_code, sent.status_code) == (200, 409)
     for page in (asked, sent):
-        assert "Something is stored at these tables already: 2. The round stays open." in page.text
+        assert "The opening cannot be undone. These tables already have entries: 2." in page.text
         assert "<form method" not in page.text.split("<main")[1]
     assert state(made) == OPEN
 
@@ -336,7 +336,10 @@ def test_a_phone_at_a_table_is_told_and_its_hand_is_not_lost(full_cup):
     assert sentence in phone.get(table.get_absolute_url()).text
     answer = send(table, item())
     assert said(answer) == (422, "refused")
-    assert "This round was taken back. Nothing was stored. Wait until it is opened again." in words(answer)
+    assert (
+        "The start of this round was undone. Nothing was saved. Wait until the round starts again."
+        in words(answer)
+    )
     # It can be sent again, and cannot be entered while the round is drawn.
     assert 'data-decide="again"' in answer.json()["html"]
     assert Entry.objects.count() == 0

@@ -225,9 +225,7 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
     entry_list.withdraw(gone, act=by())
     with pytest.raises(StateError) as refused:
         saving.open_next(full_cup, 2, act=by())
-    assert str(refused.value) == (
-        f"Round 2 cannot be opened as it is planned. These take no part any more: {gone.name}."
-    )
+    assert str(refused.value) == (f"Round 2 cannot be opened as planned. No longer taking part: {gone.name}.")
     before = planned_rounds(full_cup)
     entry_list.enter(full_cup, "Latecomer", act=by())
     token = sought(full_cup, 3, keep=True, steps=0)
@@ -237,7 +235,7 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
     assert [{mover.player for mover in move.movers} for move in moved] == [{gone, late}] * 3
     assert {
         mover.says.split(" → ")[0] for move in moved for mover in move.movers if mover.player == late
-    } == {"not there"}
+    } == {"no seat"}
     searching.adopt_plan(full_cup, token, act=by())
     assert saving.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
@@ -275,7 +273,7 @@ def test_substitutes_of_the_house_fill_the_last_table(full_cup):
     with pytest.raises(StateError) as refused:
         sought(full_cup, filled=True)
     assert str(refused.value) == (
-        "3 places are left and the house has 2 substitutes. Enter more, or let people rest."
+        "3 seats are empty, but there are only 2 house substitutes. Add substitutes, or let players sit out."
     )
 
 
@@ -321,7 +319,9 @@ def test_rounds_are_planned_for_those_of_their_stage_and_no_further(full_cup, de
     assert page_.context["form"]["rounds"].initial == 2
     assert "“Preliminaries”, up to round 2." in page_.text
     sent = desk.post(page("search_plan", full_cup), {"rounds": 3, "method": "fixed"})
-    assert sent.context["form"].errors == {"rounds": ["This stage ends with round 2; plan up to there."]}
+    assert sent.context["form"].errors == {
+        "rounds": ["This stage ends with round 2. Plan only up to that round."]
+    }
     for number in (1, 2):
         laid(full_cup, 1, seed=number)
         opened = saving.open_next(full_cup, number, act=by())
@@ -329,7 +329,7 @@ def test_rounds_are_planned_for_those_of_their_stage_and_no_further(full_cup, de
         if number == 2:
             scope = plans.scope(full_cup)
             assert scope.refused == (
-                "“Final” begins when “Preliminaries” is over. Finish these rounds first, then draw: 2."
+                "“Final” starts when “Preliminaries” is finished. Before you draw, finish these rounds: 2."
             )
             refused = desk.post(page("search_plan", full_cup), {"rounds": 2, "method": "fixed"})
             assert refused.context["form"].non_field_errors() == [scope.refused]
@@ -352,11 +352,11 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
     assert [who.problems(one) for one in there] == [
         [],
         [],
-        ["This round is another stage's: plan it once it is known who goes on."],
+        ["This round belongs to another stage. Plan it when the qualified players are known."],
     ]
     first = full_cup.players.get(number=1)
     few = plan_players(full_cup, [player for player in full_cup.players.all() if player != first])
-    assert few.problems(there[0]) == [f"These do not play in this stage: {first.name}."]
+    assert few.problems(there[0]) == [f"Not playing in this stage: {first.name}."]
 
 
 # By hand, from a file
@@ -365,11 +365,11 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("1, 2, 3", "Line 1: 3 players stand here, and a table seats 4; part them with commas."),
-        ("", "No table is typed. Write the players of one table on each line."),
+        ("1, 2, 3", "This line has Line 1: 3 players, but a table seats 4. Separate them with commas."),
+        ("", "There are no tables. Enter one table per line."),
         (
             "1, 2, 3, 99",
-            "Line 1: nobody called “99” is entered; check the spelling, or enter the name first.",
+            "Line 1: “99” is not a player. Check the spelling, or add the player first.",
         ),
     ],
 )
@@ -389,7 +389,7 @@ def test_two_of_one_team_are_never_planned_to_one_table(full_cup):
     assert not any({1, 2} <= set(table) for one in there for table in numbers(one))
     with pytest.raises(InputError) as refused:
         saving.edit_round(full_cup, 1, "1, 2, 3, 4\n5, 6, 7, 8", expects=1, act=by())
-    assert [str(problem) for problem in refused.value.problems] == ["Round 1: Table 1 seats two of one team."]
+    assert [str(problem) for problem in refused.value.problems] == ["Round 1: Table 1 seats two teammates."]
 
 
 WRITTEN = """Round 1
@@ -440,22 +440,22 @@ def test_a_plan_is_read_from_text_and_from_what_the_command_prints(full_cup):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", ["No table is typed. Write the players of one table on each line."]),
+        ("", ["There are no tables. Enter one table per line."]),
         ("{", ["This starts like JSON but is not valid JSON."]),
         (
             '{"rounds": 3}',
-            ["“rounds” is no list of rounds, each a list of tables of players' numbers."],
+            ["“rounds” must be a list of rounds, each a list of tables with player numbers."],
         ),
         (
             '{"rounds": [[[true, 2, 3, 4]]]}',
-            ["“rounds” is no list of rounds, each a list of tables of players' numbers."],
+            ["“rounds” must be a list of rounds, each a list of tables with player numbers."],
         ),
         (
             "1,2,3,4\n\n1,2,3,x",
-            ["Line 3: nobody called “x” is entered; check the spelling, or enter the name first."],
+            ["Line 3: “x” is not a player. Check the spelling, or add the player first."],
         ),
-        ("\n\n".join(["1,2,3,4"] * 61), ["A plan has 60 rounds at most; this one has 61."]),
-        ("1" * 1_000_001, ["This text is longer than 1000000 letters."]),
+        ("\n\n".join(["1,2,3,4"] * 61), ["A seating plan can have at most 60 rounds. This one has 61."]),
+        ("1" * 1_000_001, ["This text is longer than 1000000 characters. Shorten it."]),
     ],
     ids=["nothing", "half JSON", "no rounds", "no numbers", "nobody", "too many", "too long"],
 )
@@ -555,23 +555,23 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     token = sent.url.rstrip("/").rsplit("/", 1)[1]
     searching.wait(full_cup, token)
     found = desk.get(sent.url)
-    assert "All rounds at once, with seed 5." in found.text
-    assert "Nobody meets anybody twice." in found.text
+    assert "All rounds together, with seed 5." in found.text
+    assert "No two players meet twice." in found.text
     kept = desk.post(sent.url, {"step": "keep"}, follow=True)
-    assert "This is the plan now." in kept.text
+    assert "Seating plan saved." in kept.text
     there = planned_rounds(full_cup)
     own = numbers(there[0])
     own[0], own[1] = own[1], own[0]
     typed = "\n".join(", ".join(map(str, table)) for table in own)
     looked = desk.post(page("planned_round", full_cup, 1), {"step": "look", "seats": typed, "expects": 1})
-    assert "Round 1: 8 people move" in looked.text
+    assert "Round 1: 8 players move" in looked.text
     assert planned_rounds(full_cup) == there
     desk.post(page("planned_round", full_cup, 1), {"step": "keep", "seats": typed, "expects": 1})
     assert numbers(planned_rounds(full_cup)[0]) == own
     late = desk.post(page("planned_round", full_cup, 1), {"step": "keep", "seats": typed, "expects": 1})
     assert (late.status_code, late.context["form"].non_field_errors()) == (
         409,
-        ["The plan is another one by now. Look at it before you change it again."],
+        ["Someone else changed the seating plan. Check it, then make your change again."],
     )
     assert "No round is published yet." in visitor.get(page("schedule", full_cup)).text
     desk.post(page("show_seats", full_cup), {"to": 2})
@@ -589,13 +589,13 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     refused = desk.post(page("open_planned", full_cup, 2), follow=True)
     assert "Round 1 is not finished" in refused.text
     gone = desk.post(page("drop_plan", full_cup), {"expects": 2}, follow=True)
-    assert "No round is planned any more." in gone.text
+    assert "Seating plan deleted." in gone.text
 
 
 def test_the_schedule_says_when_a_round_that_is_to_come_will_stand_there(visitor, full_cup):
     def says():
         text = visitor.get(page("schedule", full_cup)).text
-        return "Who sits where stands here as soon as the next round is drawn and published." in text
+        return "Seats appear here when the next round is drawn and published." in text
 
     told = [says()]
     rounds.open_round(rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by()), act=by())
@@ -755,7 +755,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
 
 def test_a_round_that_is_published_says_so_before_it_is_changed(full_cup, desk):
     laid(full_cup, 2)
-    says = "This round is published: tell whoever sits elsewhere from now on."
+    says = "This round is published. Tell the players whose seats change."
     saving.publish_seats(full_cup, 1, act=by())
     shown = [desk.get(page("planned_round", full_cup, number)).text for number in (1, 2)]
     assert [says in one for one in shown] == [True, False]
@@ -767,7 +767,7 @@ def test_figures_of_more_rounds_than_before_stand_beside_how_many_they_are(full_
     scope = plans.scope(full_cup)
     more, same = (plans.page(full_cup, after, before=was, scope=scope).figures[0] for was in (before, after))
     assert (more.says, more.before, more.value) == ("Rounds", 2, 3)
-    assert same.says == "Meetings over the first"
+    assert same.says == "Repeat meetings"
 
 
 def test_a_round_that_is_opened_by_two_taps_is_open_whatever_could_be_drawn_by_now(desk, full_cup):

@@ -61,9 +61,9 @@ def test_a_table_that_kept_score_on_paper_is_closed_by_four_figures(table):
         (
             (45000, 35000, 25000, 14000),
             0,
-            r"The points are −1,000 off\. Correct a figure, or say why it is so\.",
+            r"The total is off by −1,000\. Correct a figure, or say why it is so\.",
         ),
-        ((45000, 35000, 25000, 15000), 1, r"The points are \+1,000 off\."),
+        ((45000, 35000, 25000, 15000), 1, r"The total is off by \+1,000\."),
         ((45010, 34990, 25000, 15000), 0, r"45,010 is not in hundreds\. Correct it, or say why it is so\."),
     ],
 )

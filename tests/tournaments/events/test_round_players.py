@@ -47,7 +47,7 @@ def test_nobody_is_left_out_where_no_stage_says_who_enters(brought, full_cup):
 
 def test_a_round_of_no_stage_is_not_drawn(brought):
     says = refused(entrants, held(brought(event([MAIN, FINAL]))), 9)
-    assert says == "Round 9 is in no stage and would count nowhere. Put it into a stage first."
+    assert says == "Round 9 is not in a stage, so it would not count. Add it to a stage first."
 
 
 def test_who_goes_on_plays_in_the_order_of_the_standing_and_who_left_does_not(brought):
@@ -71,7 +71,7 @@ def test_a_stage_before_that_is_not_over_says_which_rounds_are_to_be_finished(br
     told = event([{"id": "main", "name": "Preliminaries", "rounds": [1, 2, 3]}, {**FINAL, "rounds": [4]}])
     cup = held(brought(told))
     assert refused(entrants, cup, 4) == (
-        "“Final” begins when “Preliminaries” is over. Finish these rounds first, then draw: 3."
+        "“Final” starts when “Preliminaries” is finished. Before you draw, finish these rounds: 3."
     )
 
 
@@ -82,8 +82,8 @@ def test_a_tie_at_the_cut_says_who_is_level_until_a_lot_is_written_down(brought)
     told["rounds"] = LEVEL
     cup = held(brought(told))
     says = (
-        "P2, P6 are level for 1 place in “final”. Write down on its standings page in which order a lot or a "
-        "play-off put them, then draw."
+        "P2, P6 are tied for 1 place in “final”. Record the order from lots or a play-off on the "
+        "standings page, then draw."
     )
     assert refused(entrants, cup, 2) == says
     # The remaining players are not known either as long as the tie is open.
@@ -98,7 +98,7 @@ def test_with_teams_going_on_their_members_play(brought):
     final = {**FINAL, "enters": {"of": "main", "first": 2, "unit": "teams"}, "pattern": "[1,2,3,4]"}
     cup = held(brought(event([MAIN, final], teams=TEAMS, team_scoring="sum")))
     assert names(entrants(cup, 3)) == ["P1", "P2", "P5", "P6"]
-    assert refused(by_pattern, cup, 3) == "This pattern places teams. Type who plays for each of them."
+    assert refused(by_pattern, cup, 3) == "This seating pattern is for teams. Enter who plays for each team."
 
 
 def test_ranks_of_a_pattern_are_those_of_who_entered(brought):
@@ -145,10 +145,10 @@ def test_a_pattern_that_does_not_fit_says_which_places_and_people_are_wrong(brou
     final = {**FINAL, "enters": {"of": "main", "first": 5}, "pattern": "[1,2,3,9]"}
     cup = held(brought(event([MAIN, final])))
     assert refused(by_pattern, cup, 3, of=InputError).splitlines() == [
-        "The pattern names places that nobody has: 9. Change it, or type the tables.",
-        "The pattern leaves these out: P3, P6. Change it, or type the tables.",
+        "The seating pattern has places without a player: 9. Change the pattern or enter the tables.",
+        "The seating pattern leaves out these players: P3, P6. Change the pattern or enter the tables.",
     ]
-    assert refused(by_pattern, cup, 1) == "The stage of round 1 has no pattern."
+    assert refused(by_pattern, cup, 1) == "The stage of round 1 has no seating pattern."
 
 
 def test_in_a_final_of_four_games_everybody_has_each_wind_once(brought):
@@ -170,6 +170,6 @@ def test_who_left_the_final_is_named_where_the_pattern_seats_them(brought):
     cup = held(brought(event([MAIN, {**FINAL, "pattern": "[1,2,3,4]"}], [third])))
     entry_list.withdraw(cup.players.get(number=5), act=by())
     assert refused(by_pattern, cup, 4, of=InputError) == (
-        "The pattern seats who takes no part any more: P5. Type the tables."
+        "The seating pattern includes players who no longer take part: P5. Enter the tables."
     )
     assert reseated_tables(cup, 4) is None

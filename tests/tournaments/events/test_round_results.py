@@ -87,19 +87,22 @@ def test_a_sum_that_is_off_is_refused_at_its_row_and_nothing_typed_is_lost(desk,
     table = first.tables.get(number=3)
     answer = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000")))
     assert answer.status_code == 422
-    assert "The points are −1,000 off. Correct a figure, or say why it is so." in text(answer)
+    assert "The total is off by −1,000. Correct a score or give a reason." in text(answer)
     assert 'value="14000"' in answer.text
     assert not Entry.objects.exists()
     again = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000"), why="as signed"))
     assert again.status_code == 302
-    assert "The points are −1,000 off: as signed" in text(desk.get(page_of(first)))
+    assert "The total is off by −1,000: as signed" in text(desk.get(page_of(first)))
 
 
 @pytest.mark.parametrize(
     ("figures", "says"),
     [
         (("", "35000", "25000", "15000"), "What does "),
-        (("many", "1", "1", "1"), "“many” is no figure of the kind that is chosen above, 45000: all points."),
+        (
+            ("many", "1", "1", "1"),
+            "“many” does not match the unit chosen above (45000: points). Correct it or change the unit.",
+        ),
     ],
 )
 def test_a_figure_that_is_missing_or_none_is_said_at_its_field(desk, first, figures, says):
@@ -130,7 +133,7 @@ def test_hands_are_said_to_be_put_out_of_force(desk, first):
     games.play(table, *games.HANCHAN[:2])
     assert "A result from paper puts them out of force." in text(desk.get(page_of(first)))
     send(desk, table, **typed(table))
-    assert "The hands that were written down are out of force." in text(desk.get(page_of(first)))
+    assert "The recorded hands no longer count." in text(desk.get(page_of(first)))
 
 
 def beside(table, prefix, **data):
@@ -160,15 +163,17 @@ def test_a_second_person_checks_a_result_and_the_first_cannot(desk, first, judge
     send(desk, table, **typed(table))
     refused = send(desk, table, "check_result", key="check-by-olga")
     assert refused.status_code == 422
-    assert "Olga entered this result; somebody else must check it." in text(refused)
+    assert "Olga entered this result. Someone else must check it." in text(refused)
     check = reverse("check_result", args=[first.tournament.slug, 1, 1])
     assert check not in desk.get(page_of(first)).text
-    assert "Entered by Olga. Somebody else checks it against the sheet." in text(desk.get(page_of(first)))
+    assert "Entered by Olga. Another person must check it against the sheet." in text(
+        desk.get(page_of(first))
+    )
     client.force_login(judge)
     assert send(client, table, "check_result", key="check-by-judge").status_code == 302
-    assert f"Checked against the sheet by {judge.username}" in text(desk.get(page_of(first)))
+    assert f"Mark as checked against the sheet by {judge.username}" in text(desk.get(page_of(first)))
     send(desk, table, **typed(table, ("46000", "34000", "25000", "15000"), key="changed-since"))
-    assert "Checked against the sheet by" not in text(desk.get(page_of(first)))
+    assert "Mark as checked against the sheet by" not in text(desk.get(page_of(first)))
 
 
 @pytest.mark.parametrize("state", ["drawn", "finished"])
@@ -253,7 +258,7 @@ def test_a_list_is_shown_as_it_was_understood_and_stored_all_at_once(desk, first
     [
         ("Table,Player,Score\n1,Nobody Here,45000\n", "Line 2:"),
         ("no heads at all\n", "No columns are named."),
-        ("", "Paste some rows, or send a file."),
+        ("", "Paste some rows or choose a file."),
     ],
 )
 def test_a_list_that_cannot_be_stored_says_why_by_line(desk, first, sent, says):
@@ -275,6 +280,6 @@ def test_a_list_that_was_changed_on_the_page_is_shown_again_before_anything_is_s
     sent = {"parted": "comma", "shown": shown, "step": "keep", "key": "a-list-changed"}
     rows = listed(first).replace(",", "\t")
     page = desk.post(list_page(first), sent | {"text": rows.replace("45000", "46000")})
-    assert "The rows were changed. This is how they are read now; nothing is stored yet." in text(page)
+    assert "The rows changed and were read again. Check them below; nothing is saved yet." in text(page)
     assert not Entry.objects.exists()
     assert desk.post(list_page(first), sent | {"text": rows}).status_code == 302

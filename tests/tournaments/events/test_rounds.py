@@ -52,12 +52,12 @@ def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(f
     entry_list.withdraw(full_cup.players.get(number=16), act=by())
     said = refused(full_cup, "1, 2, 3, 4\n5, 6, 7\n8, 1, Nemo, 99\n9,, 10, 11\n16, 12, 13, 14")
     assert said == [
-        "Line 2: 3 players stand here, and a table seats 4; part them with commas.",
-        "Line 3: Akagi Haruka is seated on line 1 already; one player sits once.",
-        "Line 3: nobody called “Nemo” is entered; check the spelling, or enter the name first.",
-        "Line 3: nobody called “99” is entered; check the spelling, or enter the name first.",
-        "Line 4: a name is missing between two commas.",
-        "Line 5: Weber Max has withdrawn; name somebody else, or let them return.",
+        "This line has Line 2: 3 players, but a table seats 4. Separate them with commas.",
+        "Line 3: Akagi Haruka is already on line 1. Give each player one seat.",
+        "Line 3: “Nemo” is not a player. Check the spelling, or add the player first.",
+        "Line 3: “99” is not a player. Check the spelling, or add the player first.",
+        "Line 4: A name is missing between two commas.",
+        "Line 5: Weber Max has withdrawn. Choose another player, or let Line 5: Weber Max return.",
     ]
     assert Round.objects.count() == Table.objects.count() == 0
 
@@ -65,21 +65,21 @@ def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(f
 def test_a_line_is_counted_as_it_was_typed_and_a_player_sits_where_named_first(full_cup):
     said = refused(full_cup, "\n1, 2, 3, 4\n\n1, 5, 6, 7\n1, 8, 9, 10\n11, 12, 13, 14, Nemo")
     assert said == [
-        "Line 4: Akagi Haruka is seated on line 2 already; one player sits once.",
-        "Line 5: Akagi Haruka is seated on line 2 already; one player sits once.",
-        "Line 6: nobody called “Nemo” is entered; check the spelling, or enter the name first.",
-        "Line 6: 5 players stand here, and a table seats 4; part them with commas.",
+        "Line 4: Akagi Haruka is already on line 2. Give each player one seat.",
+        "Line 5: Akagi Haruka is already on line 2. Give each player one seat.",
+        "Line 6: “Nemo” is not a player. Check the spelling, or add the player first.",
+        "This line has Line 6: 5 players, but a table seats 4. Separate them with commas.",
     ]
 
 
 def test_an_empty_text_is_no_round(full_cup):
-    assert refused(full_cup, "\n \n") == ["No table is typed. Write the players of one table on each line."]
+    assert refused(full_cup, "\n \n") == ["There are no tables. Enter one table per line."]
 
 
 def test_who_is_not_typed_rests_and_too_many_are_warned_about(full_cup):
     draft = drawing.read_round(full_cup, "1, 2, 3, 4")
     assert [player.number for player in draft.resting] == list(range(5, 17))
-    assert draft.warnings == ("12 players rest though another table could be filled.",)
+    assert draft.warnings == ("12 players sit out, although another table could be filled.",)
 
 
 def test_a_draft_stores_nothing_and_its_text_gives_it_again(full_cup):
@@ -114,7 +114,7 @@ def test_a_draft_says_who_has_met_before(full_cup):
 
 def test_as_many_resting_as_sit_at_a_table_are_warned_about_and_fewer_are_not(full_cup):
     assert drawing.read_round(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
-        "4 players rest though another table could be filled.",
+        "4 players sit out, although another table could be filled.",
     )
     entry_list.withdraw(full_cup.players.get(number=16), act=by())
     assert drawing.read_round(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
@@ -137,7 +137,7 @@ def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     assert drawing.read_round(tournament, "4, 3, 2, 1").warnings == (
-        "E would rest again before everybody has rested as often.",
+        "E would sit out again before everyone has sat out as often.",
     )
 
 
@@ -150,7 +150,7 @@ def test_who_withdrew_without_a_rest_does_not_make_the_rest_of_the_others_one_to
         rounds.finish(made, anyway=True, act=by())
     entry_list.enter(tournament, "G", act=by())
     assert drawing.read_round(tournament, "3, 4, 5, 7").warnings == (
-        "A, B, F would rest again before everybody has rested as often.",
+        "A, B, F would sit out again before everyone has sat out as often.",
     )
     entry_list.withdraw(tournament.players.get(number=7), act=by())
     assert drawing.read_round(tournament, "3, 4, 5, 6").warnings == ()
@@ -179,11 +179,11 @@ def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(ful
     draft = drawing.propose(full_cup, seed=2)
     assert draft.number == 2
     assert draft.warnings == (
-        "Round 1 is not finished yet. This one can be drawn now and opened when that one is over.",
+        "Round 1 is not finished yet. You can draw this round now and open it after that.",
     )
     rounds.draw(full_cup, 2, act=by())
     assert drawing.propose(full_cup, seed=3).warnings == (
-        "Round 2 is not finished yet. This one can be drawn now and opened when that one is over.",
+        "Round 2 is not finished yet. You can draw this round now and open it after that.",
     )
 
 
@@ -278,7 +278,7 @@ def test_the_page_shows_a_draw_before_it_stores_it(desk, full_cup):
     assert tables_of(Round.objects.get()) == [[player.number for player in table] for table in draft.tables]
     twice = desk.post(address, {"step": "keep", "number": draft.number, "seats": draft.text})
     assert twice.context["form"].non_field_errors() == [
-        "The next round is number 2 by now, not 1. Look at the rounds before you draw again."
+        "The next round is now 2, not 1. Check the rounds before you draw again."
     ]
 
 
@@ -305,7 +305,7 @@ def test_tables_that_were_changed_by_hand_and_cannot_be_are_refused(desk, full_c
         address, {"step": "keep", "number": looked.number, "seats": "1, 2, 3", "looked": looked.text}
     )
     assert page.context["form"].errors == {
-        "seats": ["Line 1: 3 players stand here, and a table seats 4; part them with commas."]
+        "seats": ["This line has Line 1: 3 players, but a table seats 4. Separate them with commas."]
     }
     assert "1, 2, 3</textarea>" in page.text
     assert Round.objects.count() == 0
@@ -314,7 +314,7 @@ def test_tables_that_were_changed_by_hand_and_cannot_be_are_refused(desk, full_c
 def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, full_cup):
     page = desk.post(reverse("new_round", args=[full_cup.slug]), {"step": "look", "seats": "1, 2, 3"})
     assert page.context["form"].errors == {
-        "seats": ["Line 1: 3 players stand here, and a table seats 4; part them with commas."]
+        "seats": ["This line has Line 1: 3 players, but a table seats 4. Separate them with commas."]
     }
     assert "1, 2, 3</textarea>" in page.text
 
@@ -329,8 +329,8 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
     table_actions.close(one, by="Olga", expects=entries + 1, key="closed-one")
     finish = reverse("finish_round", args=[full_cup.slug, 1])
     unclosed = (
-        "The game at table 2 is over, but nobody has closed the table: its score is not confirmed. If you finish the "
-        "round now, the score counts as it is."
+        "The game at table 2 is over, but the table is not closed and its score is not confirmed. "
+        "If you finish the round now, the current score counts."
     )
     assert desk.post(finish).context["refused"] == (
         "Table 3 still plays. Wait for it, or close it to end its game as it stands: once the round is finished, a "
@@ -399,8 +399,8 @@ def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup)
     assert (asked.status_code, asked.context["refused"]) == (
         409,
         (
-            "Tables 1, 2, 3, 4 still play. Wait for them, or close them to end their games as they stand: once the "
-            "round is finished, a game without an end counts for nothing."
+            "Tables 1, 2, 3, 4 are still playing. Wait for them, or close them to end their games now. "
+            "If you finish the round first, unfinished games do not count."
         ),
     )
     assert (
@@ -453,7 +453,7 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
     assert visitor.post(reverse("reopen_round", args=at)).status_code == 403
     made.refresh_from_db()
     assert made.state == Round.State.FINISHED
-    assert "Round 1 is open again." in desk.post(reverse("reopen_round", args=at), follow=True).text
+    assert "Round 1 reopened." in desk.post(reverse("reopen_round", args=at), follow=True).text
     made.refresh_from_db()
     assert made.state == Round.State.OPEN
 
@@ -505,13 +505,13 @@ def test_who_came_late_is_drawn_behind_the_standings_and_who_is_gone_is_not(full
 def test_the_page_draws_by_the_standings_and_draws_again_in_the_same_way(client, organizer, full_cup, step):
     client.force_login(organizer)
     address = reverse("new_round", args=[full_cup.slug])
-    assert "By the standings" not in client.get(address).content.decode()
+    assert "By standings" not in client.get(address).content.decode()
     played(full_cup)
-    assert "By the standings" in client.get(address).content.decode()
+    assert "By standings" in client.get(address).content.decode()
     page = client.post(address, step)
     text = page.content.decode()
     assert page.status_code == 200
-    assert "Round 2, not stored yet" in text
+    assert "Round 2 (not saved)" in text
     assert re.search(rf'name="step"\s+value="{step["step"]}"', text)
     assert ('name="interval" value="4"' in text) == ("interval" in step)
 
@@ -521,7 +521,7 @@ def test_an_interval_that_is_not_said_is_asked_for(client, organizer, full_cup):
     played(full_cup)
     address = reverse("new_round", args=[full_cup.slug])
     text = client.post(address, {"step": "interval"}).content.decode()
-    assert "Say how many ranks apart those of one table stand." in text
+    assert "Enter the interval between the ranks at one table." in text
     assert "not stored yet" not in text
     assert "Ensure this value" in client.post(address, {"step": "interval", "interval": "0"}).content.decode()
 

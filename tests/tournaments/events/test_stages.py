@@ -389,17 +389,17 @@ def test_the_standings_page_leads_to_each_stage_and_group_and_to_the_teams(broug
     page = client.get(address).content.decode()
     for part in ("?stage=main", "?stage=final", "?group=A", "?group=B", f"/tournaments/{slug}/teams/"):
         assert f'href="{"" if part.startswith("/") else address}{part}"' in page
-    assert "Carried" in page
+    assert "Carried over" in page
     assert '<td class="stage">Grand final</td>' in page
     only = client.get(f"{address}?stage=main").content.decode()
-    assert "Carried" not in only
+    assert "Carried over" not in only
     assert f"/tournaments/{slug}/files/standings.csv?stage=main" in only
     assert client.get(f"{address}?stage=semi").status_code == 404
     assert client.get(f"{address}?group=C").status_code == 404
     assert client.get(f"/tournaments/{slug}/teams/?stage=semi").status_code == 404
     csv = client.get(f"/tournaments/{slug}/files/standings.csv?stage=final").content.decode("utf-8-sig")
     head, first, *_ = csv.splitlines()
-    assert head.split(",")[6:9] == ["Total", "Carried", "Games"]
+    assert head.split(",")[6:9] == ["Total", "Carried over", "Games"]
     assert first.split(",")[6:9] == ["40300", "25300", "1"]
     teams = client.get(f"/tournaments/{slug}/teams/").content.decode()
     assert teams.index(">Alpha<") < teams.index(">Delta<")
@@ -415,7 +415,7 @@ def test_an_organizer_writes_down_who_declines_and_which_lot_was_drawn_at_the_cu
     slug = brought(told)
     client.force_login(organizer)
     address = f"/tournaments/{slug}/standings/?stage=final"
-    assert "Level for 1 place in the next stage: P2, P6." in client.get(address).content.decode()
+    assert "Tied for 1 place in the next stage: P2, P6." in client.get(address).content.decode()
     answer = client.post(f"/tournaments/{slug}/standings/lots/?stage=final", {"order": "P6, P2"})
     assert answer.status_code == 302
     assert {one for one, *_ in brief(slug, stage="final")} == {"p1", "p5", "p6"}
@@ -424,7 +424,7 @@ def test_an_organizer_writes_down_who_declines_and_which_lot_was_drawn_at_the_cu
     answer = client.post(
         f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "5", "why": "ill"}, follow=True
     )
-    assert "P5 declines; the next one moves up." in answer.content.decode()
+    assert "P5 declined. The next in line moves up." in answer.content.decode()
     assert {one for one, *_ in brief(slug, stage="final")} == {"p1", "p2", "p6"}
     client.logout()
     assert client.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "2"}).status_code in (
@@ -450,7 +450,7 @@ def test_the_final_list_shows_what_was_played_before_and_its_sums_are_those_of_a
     lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
     head, line = lines[0].split(","), lines[1].split(",")
     told = dict(zip(head, line, strict=True))
-    assert [told[name] for name in ("Total", "Carried", "Games", "R1", "R2", "R3")] == [
+    assert [told[name] for name in ("Total", "Carried over", "Games", "R1", "R2", "R3")] == [
         "40300", "25300", "3", "30000", "20500", "15000"
     ]  # fmt: skip
 

@@ -69,10 +69,10 @@ def test_a_stage_is_said_in_words_before_it_is_stored(brought, desk, capsys):
     look, kept = looked_and_kept(desk, address(slug, "new"), **FINAL)
     assert look.context["told"] == (
         "Round 3.",
-        "The first 4 of “Preliminaries” enter.",
-        "They bring half of their points of “Preliminaries”.",
-        "It is rounded up to a tenth of a thousand.",
-        "The tables, by the order in which they entered: [1,2,3,4].",
+        "The top 4 of “Preliminaries” qualify.",
+        "They carry over half of their points from “Preliminaries”.",
+        "Points are rounded up to one decimal.",
+        "Tables by qualifying rank: [1,2,3,4].",
     )
     assert (kept.status_code, kept.url) == (302, address(slug))
     assert stage_formats.stages_of(held(slug))[1] == StageSettings(
@@ -96,36 +96,38 @@ def test_what_was_not_looked_at_is_shown_first_and_not_stored(brought, desk):
     sent = {**FINAL, "step": "keep", "seen": hidden(look, "seen"), "looked": hidden(look, "looked")}
     again = desk.post(at, {**sent, "places": "8", "pattern": ""})
     assert again.status_code == 200
-    assert "The first 8 of “main” enter." in again.text
+    assert "The top 8 of “main” qualify." in again.text
     assert Stage.objects.count() == 1
 
 
 EVERYTHING = {
     "all others": (
         {"who": "others", "part": "1", "pattern": ""},
-        "All others of “main” enter: those who go on to no other stage. They bring all of their points of “main”.",
+        ("All others from “main” play: those who do not qualify for another stage. They carry over "
+"all points from “main”."),
     ),
     "each group": (
         {
             "who": "each", "places": "2", "part": "by rank", "by_rank": "120000 70000,30000 0",
             "pattern": "A1 B1 A2 B2",
         },
-        "They begin with points by their rank in “main”: +120.0, +70.0, +30.0, 0.0; whoever comes behind has none.",
+        ("They start with points by their rank in “main”: +120.0, +70.0, +30.0, 0.0. Lower ranks "
+"start with none."),
     ),
     "listed": (
         {"who": "listed", "of": "", "listed": "P8\n3\n\np1", "part": "0"},
-        "Listed: P8, P3, P1. They begin at zero. The tables, by the order in which they entered: [1,2,3,4].",
+        "Listed: P8, P3, P1. They start at zero. Tables by qualifying rank: [1,2,3,4].",
     ),
     "knock-out": (
         {"who": "advance", "places": "2", "part": "1/4", "points": "results", "pattern": ""},
-        "The best 2 of each table of “main” enter. They bring a quarter of their points of “main”.",
+        "The top 2 of each table of “main” qualify. They carry over a quarter of their points from “main”.",
     ),
     "own": (
         {
             "who": "everybody", "rounds": "3 – 4", "base": "ema-2025", "answers": '{"set": {"kuitan": false}}',
             "minutes": "95", "games": "2", "tie-0": "firsts", "tie-1": "lot", "pattern": "",
         },
-        "2025 edition, 1 own answer. Equal totals are in this order: more first places, the lot.",
+        "2025 edition, 1 own answer. Ties are broken in this order: more first places, the lot.",
     ),
 }  # fmt: skip
 
@@ -165,18 +167,18 @@ def test_own_rules_are_stored_over_the_events_or_with_another_rulebook(brought, 
 
 
 WRONG = {
-    "a round in two": ({"rounds": "2, 3"}, "rounds", "Round 2 is in “main” already; a round is in one stage."),
-    "no round": ({"rounds": "1-x"}, "rounds", "“1-x” is no round and no run of rounds such as 1-7."),
-    "backwards": ({"rounds": "7-3"}, "rounds", "“7-3” is no round and no run of rounds such as 1-7."),
-    "a name twice": ({"name": "MAIN"}, "name", "Another stage is called so; tell the two apart."),
-    "how many": ({"places": ""}, "places", "Say how many."),
-    "so many of a table": ({"who": "advance", "places": "5"}, "places", "So many do not sit at a table."),
-    "nobody": ({"who": "listed", "listed": ""}, "listed", "Name at least one."),
-    "unknown": ({"who": "listed", "listed": "P1\nNemo"}, "listed", "Line 2: nobody is called “Nemo” here."),
-    "twice": ({"who": "listed", "listed": "P1\n1"}, "listed", "Line 2: “1” stands here twice."),
-    "of where": ({"who": "listed", "listed": "P1"}, "carry_of", "Say of which stage it is."),
-    "by rank": ({"part": "by rank"}, "by_rank", "Write the points, the first one's first."),
-    "points": ({"by_rank": "12.5"}, "by_rank", "Write whole points, as 120000, 70000, 30000, 0."),
+    "a round in two": ({"rounds": "2, 3"}, "rounds", "Round 2 is already in “main”. A round can be in only one stage."),
+    "no round": ({"rounds": "1-x"}, "rounds", "“1-x” is not a round number or a range such as 1-7."),
+    "backwards": ({"rounds": "7-3"}, "rounds", "“7-3” is not a round number or a range such as 1-7."),
+    "a name twice": ({"name": "MAIN"}, "name", "Another stage has this name. Choose a different name."),
+    "how many": ({"places": ""}, "places", "Enter the number of qualifying places."),
+    "so many of a table": ({"who": "advance", "places": "5"}, "places", "A table does not seat that many. Enter a smaller number."),
+    "nobody": ({"who": "listed", "listed": ""}, "listed", "Enter at least one name or number."),
+    "unknown": ({"who": "listed", "listed": "P1\nNemo"}, "listed", "Line 2: “Nemo” was not found. Check the name or number."),
+    "twice": ({"who": "listed", "listed": "P1\n1"}, "listed", "Line 2: “1” is listed twice. Remove one."),
+    "of where": ({"who": "listed", "listed": "P1"}, "carry_of", "Choose the stage that the points come from."),
+    "by rank": ({"part": "by rank"}, "by_rank", "Enter the points, first place first."),
+    "points": ({"by_rank": "12.5"}, "by_rank", "Enter whole points, such as 120000, 70000, 30000, 0."),
     "pattern": (
         {"pattern": "[1,2,3]"}, "pattern", "Table 1 of the pattern names 3 places; a table seats 4.",
     ),
@@ -185,7 +187,7 @@ WRONG = {
         "answers",
         'This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}',
     ),
-    "seats": ({"base": "tenhou-3p"}, "base", "These rules are for another number of players."),
+    "seats": ({"base": "tenhou-3p"}, "base", "These rules are for a different number of players. Choose other rules."),
 }  # fmt: skip
 
 
@@ -207,7 +209,7 @@ def test_stages_that_would_be_entered_from_each_other_are_refused_at_the_field(b
         points="total",
     )  # fmt: skip
     assert look.context["form"].errors["of"] == [
-        "Nobody could ever enter: it is entered from itself, by way of others."
+        "This stage takes its players from itself, through other stages. Choose another stage."
     ] * 2  # fmt: skip
 
 
@@ -223,7 +225,7 @@ def test_a_round_that_would_be_in_no_stage_is_refused_at_the_rounds(brought, des
         rounding="exact",
         points="total",
     )
-    assert look.context["form"].errors["rounds"] == ["Round 2 is in no stage and would count nowhere."]
+    assert look.context["form"].errors["rounds"] == ["Round 2 is not in a stage, so it would not count."]
 
 
 def test_a_stage_is_moved_among_the_exits_and_removed_unless_another_is_entered_from_it(brought, desk):
@@ -308,7 +310,7 @@ def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):
     slug = brought(event([MAIN]))
     look = desk.post(address(slug, "ready"), {"ready": "cut", "after": "1", "each": "1", "step": "keep"})
     assert look.status_code == 422
-    assert "Round 2 is in “main” already; a round is in one stage." in look.text
+    assert "Round 2 is already in “main”. A round can be in only one stage." in look.text
     assert desk.post(address(slug, "ready"), {"ready": "cut", "after": "0", "each": "1"}).status_code == 422
     assert Stage.objects.count() == 1
 
@@ -332,7 +334,7 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
     half = StageSettings(stage="half", rounds=(1,), enters=Enters(list_=listed), pattern="[1,2,3,4]")
     final = StageSettings(stage="final", rounds=(2,), enters=Enters(of="half", advance=1))
     stage_formats.save_stages(full_cup, [half, final], act=by())
-    says = "The pattern of “half” does not fit tables of 3. Change it, or leave it empty."
+    says = "The seating pattern of “half” does not fit tables of 3. Change it or leave it empty."
     for verb in (
         lambda: rules.save_rules(full_cup, THREE, seen_mark=full_cup.rules_mark, act=by()),
         lambda: rules_decisions.changes(full_cup, THREE),
@@ -354,7 +356,7 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
 def test_teams_go_on_where_that_is_said(brought, desk):
     slug = brought(event([MAIN], teams=TEAMS, team_scoring="sum"))
     look, _kept = looked_and_kept(desk, address(slug, "new"), **{**FINAL, "places": "2", "unit": "teams"})
-    assert "Teams go on, not people." in look.context["told"]
+    assert "Teams qualify, not individual players." in look.context["told"]
     assert stage_formats.stages_of(held(slug))[1].enters == Enters(of="main", first=2, unit=Unit.TEAMS)
     looked_and_kept(
         desk, address(slug, "new"), **{**FINAL, "name": "B", "rounds": "4", "who": "listed", "listed": "beta\nAlpha"},

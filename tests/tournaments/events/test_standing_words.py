@@ -31,7 +31,7 @@ def test_who_is_level_at_the_cut_is_said_with_what_decides(brought):
     told["rounds"] = [{"number": 1, "tables": [table(P[:4], LEVEL), table(P[4:], LEVEL)]}]
     assert of(brought(told), stage="main") == (
         UNITS,
-        "Level for 1 place in the next stage: P2, P6. A lot or a play-off decides.",
+        "Tied for 1 place in the next stage: P2, P6. Lots or a play-off decide.",
     )
 
 
@@ -46,7 +46,7 @@ def test_the_order_of_equal_totals_is_said_for_now_and_for_the_end(brought):
     assert said == {
         None: (UNITS, f"{UNTIL} until the last round is finished; its number is not set yet. {then}"),
         4: (UNITS, f"{UNTIL} until round 4, the last one, is finished. {then}"),
-        2: (UNITS, "Equal totals are in this order: more first places."),
+        2: (UNITS, "Ties are broken in this order: more first places."),
     }
 
 
@@ -59,20 +59,20 @@ def test_lots_are_said_in_the_order_that_they_gave(full_cup, desk):
     cup = Tournament.objects.get()
     assert send(desk, cup, "5, 1, 6, 2, 7, 3, 8, 4").status_code == 302
     names = [cup.players.get(number=number).name for number in (5, 1, 6, 2, 7, 3, 8, 4)]
-    assert f"Put in order by a lot: {', '.join(names)}." in of(cup.slug)
+    assert f"Order decided by lot: {', '.join(names)}." in of(cup.slug)
 
 
 def test_who_is_not_listed_is_named(brought):
     cup = Tournament.objects.get(slug=brought(event([MAIN]) | {"stages": None, "ties": ["shared"]}))
     entry_list.disqualify(cup.players.get(number=8), act=by(why="phoned"))
-    assert of(cup.slug)[1:] == ("Not listed, by these rules: P8 (disqualified).",)
+    assert of(cup.slug)[1:] == ("Not listed under these rules: P8 (disqualified).",)
 
 
 def test_what_stands_in_place_of_a_result_has_an_asterisk_and_its_reason(brought):
     told = event([MAIN]) | {"stages": None, "ties": ["shared"], "rules": "ema-2025"}
     told["people"].append({"id": "p9", "name": "P9"})
     found = standings.current(Tournament.objects.get(slug=brought(told)))
-    says = "missed; the rules have this stand in place of a result"
+    says = "points set by the rules for a missed round"
     assert notes(found)[1:] == (f"* {says}: P9 R1, P9 R2.",)
     (row,) = (row for row in found.rows if row.player.name == "P9")
     assert [format_result(cell) for cell in row.cells] == ["−30.0*", "−30.0*"]
@@ -85,6 +85,6 @@ def test_what_is_held_back_is_said_first_to_everybody_who_reads_the_list(brought
     with override_viewer(Viewer):
         found = standings.current(Tournament.objects.get(slug=slug))
         told = notes(found, official=False)
-    assert told[0] == "Results from round 2 on are held back until the organizer releases them."
-    assert of(slug)[0] == "Hidden from others: the results from round 2 on."
+    assert told[0] == "Results from round 2 on are hidden until an organizer shows them."
+    assert of(slug)[0] == "Results from round 2 on are hidden from others."
     assert notes(standings.current(Tournament.objects.get(slug=slug), after=1))[0] == UNITS

@@ -141,7 +141,7 @@ def test_the_organizer_says_on_the_standings_which_round_is_the_last(championshi
     assert "last_round" not in visitor.get(address).text
     stored = desk.post(f"{address}last-round/", {"last_round": "1"}, follow=True)
     assert Tournament.objects.get().last_round == 1
-    assert f"Equal totals are in this order: {order}." in unescape(stored.text)
+    assert f"Ties are broken in this order: {order}." in unescape(stored.text)
     again = desk.post(f"{address}last-round/", {"last_round": "2"}, follow=True)
     assert "until round 2, the last one, is finished" in unescape(again.text)
     assert desk.post(f"{address}last-round/", {"last_round": "0"}).status_code == 422
@@ -373,7 +373,7 @@ def test_a_table_is_shown_to_everybody_without_its_private_link(visitor, evening
     assert "Jiro" not in page.text, "who entered a hand is the desk's own affair"
     shown = cells(page)
     assert shown[:3] == [
-        ["Place", "Player", "Total", "Final points", "Against 30,000", "Uma", "Penalties"],
+        ["Venue", "Player", "Total", "Final points", "Against 30,000", "Uma", "Penalties"],
         ["1", "S Mori Ken", "+22,000", "37,000", "+7,000", "+15,000", "0"],
         ["=2", "E Akagi Haruka", "0", "30,000", "0", "0", "0"],
     ]
@@ -415,7 +415,7 @@ def test_a_player_sees_games_places_and_penalties(visitor, evening):
 
 
 def test_somebody_without_a_game_has_a_page(visitor, full_cup):
-    assert "No game yet." in visitor.get(reverse("player", args=[full_cup.slug, 1])).text
+    assert "No games yet." in visitor.get(reverse("player", args=[full_cup.slug, 1])).text
     assert visitor.get(reverse("player", args=[full_cup.slug, 99])).status_code == 404
 
 
@@ -641,7 +641,7 @@ def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_
     )
     lines = table_page.page(TableSnapshot.of(round_.tables.get(number=1))).results
     notes = [row.note for row in in_columns.results(full_cup.ruleset, lines).rows]
-    assert notes == ["", "in place of the result: ruling no. 2", "", ""]
+    assert notes == ["", "points set by ruling no. 2 instead of a result", "", ""]
     assert [by_number(full_cup)[number].total for number in (1, 3, 4)] == [30000, -10000, -30000]
 
 

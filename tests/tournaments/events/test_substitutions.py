@@ -119,11 +119,11 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert "The plan still has seats for them" in text(done)
     # 4: choose the player, 5: let them sit in.
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
-    assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
+    assert "Sub One substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
     schedule = text(visitor.get(reverse("schedule", args=[ahead.slug])))
-    assert "Ōno Mei withdrawn From round 2 on Sub One plays for them. Table 2 T2 東 East" in schedule
-    assert "Sub One Plays for Ōno Mei from round 2 on." in schedule
+    assert "Ōno Mei withdrawn From round 2 on, Sub One plays as substitute. Table 2 T2 東 East" in schedule
+    assert "Sub One Substitute for Ōno Mei from round 2 on." in schedule
     own = {
         one.player.number: [place.table for place in one.rounds]
         for one in own_schedules(ahead, everything=False)
@@ -140,7 +140,7 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
 def test_who_plays_still_is_replaced_on_the_same_page_and_takes_no_part_any_more(desk, ahead):
     played(ahead)
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
-    assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
+    assert "Sub One substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
     assert (number(ahead, 5).state, number(ahead, 17).active) == ("withdrawn", True)
     assert seats(ahead) == with_substitute(PLAN[1:])
     faultless()
@@ -149,7 +149,7 @@ def test_who_plays_still_is_replaced_on_the_same_page_and_takes_no_part_any_more
 def test_in_a_drawn_round_the_plan_follows_without_planning_again(desk, ahead):
     first = saving.open_next(ahead, 1, act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17", good="on")
-    assert "Sub One sits in for Ōno Mei from round 1 to the end of the event." in text(told)
+    assert "Sub One substitutes for Ōno Mei from round 1 until the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
     rounds.finish(first, anyway=True, act=by())
     assert saving.open_next(ahead, 2, act=by()).state == Round.State.OPEN
@@ -170,7 +170,7 @@ def test_ended_before_a_game_has_begun_everything_is_as_it_was(desk, ahead):
     held = Substitution.objects.get()
     assert (held.round, held.from_round) == (None, 2)
     told = sent(desk, at(ahead, 17), at(ahead, 17, "take_back_substitution", held.number))
-    assert "Sub One does not sit in for Ōno Mei any more. Ōno Mei plays again." in text(told)
+    assert "Sub One no longer substitutes for Ōno Mei. Ōno Mei plays again." in text(told)
     assert (seats(ahead), list(ahead.players.values_list("number", "state", "active"))) == (
         before,
         people_before,
@@ -184,7 +184,7 @@ def test_ended_between_two_rounds_the_games_stay_and_the_planned_seats_go_back(d
     sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     played(ahead, 2)
     page = desk.get(at(ahead, 5))
-    assert "End it from round 3" in text(page)
+    assert "End from round 3" in text(page)
     held = Substitution.objects.get()
     sent(desk, at(ahead, 5), at(ahead, 5, "take_back_substitution", held.number))
     held.refresh_from_db()
@@ -258,7 +258,7 @@ def test_without_a_plan_the_substitute_is_drawn_from_the_next_round_on(desk, ful
     rounds.finish(first, anyway=True, act=by())
     entry_list.withdraw(number(full_cup, 5), act=by())
     told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), other="17")
-    assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
+    assert "Sub One substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
     second = rounds.draw(full_cup, 1, act=by())
     sit = set(second.seatings.values_list("player__number", flat=True))
     assert sit == set(range(1, 18)) - {5}
@@ -271,8 +271,8 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
     before = JournalEntry.objects.count()
     five, six, sub = number(ahead, 5), number(ahead, 6), number(ahead, 17)
     for in_, says in (
-        (five, "Name two people: nobody sits in for themselves."),
-        (six, "渡邉 さくら has a seat of their own in round 2."),
+        (five, "Choose two different people. Nobody can substitute for themselves."),
+        (six, "渡邉 さくら already has a seat in round 2."),
     ):
         with pytest.raises(InputError) as refused:
             substitutions.replace_from_round(ahead, 2, five, in_, act=by())
@@ -283,7 +283,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
     before = JournalEntry.objects.count()
     with pytest.raises(InputError) as refused:
         substitutions.replace(second, five, number(ahead, 9), to_the_end=True, act=by())
-    assert "Kowalska Anna has a seat of their own in round 2." in [one.says for one in refused.value.problems]
+    assert "Kowalska Anna already has a seat in round 2." in [one.says for one in refused.value.problems]
     assert JournalEntry.objects.count() == before
 
 
@@ -325,7 +325,7 @@ def test_that_the_substitute_plays_for_another_team_is_said(desk, ahead):
     team = Team(team="1" * 16, name="Cranes", members=(Member(who=number(ahead, 5).person_id),))
     stage_formats.save_teams(ahead, [team], act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
-    assert "Sub One does not play for Cranes: the game counts for another team, or for none." in text(told)
+    assert "Sub One does not play for Cranes. The game counts for another team or for no team." in text(told)
 
 
 def test_somebody_from_the_waiting_list_who_sits_in_has_a_schedule(ahead):
@@ -367,18 +367,18 @@ def test_what_is_exported_comes_back_with_the_substitution_in_the_plan(brought, 
 
 def test_withdrawing_is_asked_once_and_undone_on_the_page_that_follows(desk, ahead):
     asked = desk.get(at(ahead, 5, "withdraw"))
-    assert "It can be undone: on their page you can let them play again." in text(asked)
+    assert "You can undo this on the player's page with “Return to play”." in text(asked)
     assert number(ahead, 5).active
     desk.post(at(ahead, 5, "withdraw"))
     told = sent(desk, at(ahead, 5), at(ahead, 5, "return_to_play"))
-    assert "Ōno Mei plays again from the next draw on." in text(told)
+    assert "Ōno Mei plays again from the next draw." in text(told)
     assert number(ahead, 5).state == "playing"
 
 
 def test_who_comes_back_while_somebody_sits_in_is_told_to_end_it(desk, ahead):
     substitutions.replace_from_round(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "return_to_play"))
-    assert "Somebody still sits in for them: end that here." in text(told)
+    assert "This player still has a substitute. End the substitution here." in text(told)
     held = Substitution.objects.get()
     sent(desk, at(ahead, 5), at(ahead, 5, "take_back_substitution", held.number))
     assert seats(ahead) == as_laid(PLAN)
@@ -398,12 +398,12 @@ def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_
 
     first = saving.open_next(ahead, 1, act=by())
     substitutions.replace(first, number(ahead, 6), number(ahead, 17), act=by())
-    sub, out = "Plays for 渡邉 さくら in round 1.", "In round 1 Sub One plays for them."
+    sub, out = "Substitute for 渡邉 さくら in round 1.", "In round 1, Sub One plays as substitute."
     assert sorted(said(visitor)) == sorted([sub, out])
     rounds.finish(first, anyway=True, act=by())
     saving.publish_seats(ahead, 1, act=by())
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
-    later = ["From round 2 on Sub One plays for them.", "Plays for Ōno Mei from round 2 on."]
+    later = ["From round 2 on, Sub One plays as substitute.", "Substitute for Ōno Mei from round 2 on."]
     # In round 1 alone number 6 has no place, and no line.
     assert said(visitor) == [sub]
     assert sorted(said(desk)) == sorted([sub, out, *later])
@@ -417,7 +417,7 @@ def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, 
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     page = text(desk.get(reverse("plan", args=[ahead.slug])))
     assert "rests once" not in page
-    assert "Most rests" not in page
+    assert "Most byes" not in page
     found = plans.report(ahead, plans.drawn_rounds(ahead), planned_rounds(ahead))
     assert not any(found.rests.values())
     assert found.least_extra <= found.extra_meetings
@@ -442,10 +442,10 @@ def test_who_withdrew_is_replaced_by_somebody_new_on_the_page_that_comes(desk, f
     lay(full_cup)
     played(full_cup)
     done = desk.post(at(full_cup, 5, "withdraw"), {"key": "she-goes-home"}, follow=True)
-    assert "New substitute: name" in text(done)
+    assert "Name of new substitute" in text(done)
     told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="  Sub  New ")
-    assert "Sub New sits in for Ōno Mei from round 2 to the end of the event." in text(told)
-    assert "Sub New takes part as “substitute” and has no rank in the standings." in text(told)
+    assert "Sub New substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
+    assert "Sub New has the state “substitute” and is not ranked in the standings." in text(told)
     new = number(full_cup, 17)
     assert (new.name, new.state, new.active) == ("Sub New", "substitute", True)
     assert seats(full_cup) == with_substitute(PLAN[1:])
@@ -456,7 +456,7 @@ def test_somebody_new_sits_in_for_one_round(desk, full_cup):
     lay(full_cup)
     first = saving.open_next(full_cup, 1, act=by())
     told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="Sub New")
-    assert "Sub New sits in for Ōno Mei in round 1." in text(told)
+    assert "Sub New substitutes for Ōno Mei in round 1." in text(told)
     assert first.seatings.filter(player__number=17).exists()
     assert seats(full_cup) == as_laid(PLAN[1:])
     faultless()
@@ -474,10 +474,10 @@ def test_the_same_tap_enters_somebody_new_once(desk, full_cup):
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"new": "Ōno Mei"}, "Ōno Mei is on the list already: choose them there."),
-        ({"new": "Sub One"}, "Sub One is on the list already: choose them there."),
-        ({"new": "Sub Two", "other": "17"}, "Choose a substitute or write a new name, not both."),
-        ({}, "Choose a substitute, or write the name of a new one."),
+        ({"new": "Ōno Mei"}, "Ōno Mei is already on the list. Choose them there."),
+        ({"new": "Sub One"}, "Sub One is already on the list. Choose them there."),
+        ({"new": "Sub Two", "other": "17"}, "Choose a substitute or enter a new name, not both."),
+        ({}, "Choose a substitute or enter the name of a new one."),
         ({"new": "12"}, "“12” is only a number"),
     ],
 )
@@ -499,7 +499,7 @@ def test_what_no_new_substitute_can_be_is_said_and_enters_nobody(desk, ahead, fi
 def test_the_page_and_the_standings_say_the_same_of_a_substitute_s_rank(desk, ahead, state, rank, says):
     entry_list.set_state(number(ahead, 17), state, act=by())
     page = text(desk.get(at(ahead, 5)))
-    assert ("17 · Sub One (substitute, without a rank)" in page) is not rank
+    assert ("17 · Sub One (substitute, unranked)" in page) is not rank
     assert "a “substitute” or “guest” has no rank, also after sitting in." in page
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     assert f"Sub One {says}" in text(told)

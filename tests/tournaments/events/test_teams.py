@@ -93,27 +93,27 @@ def test_members_are_named_by_name_or_number_on_lines_or_between_commas_and_from
     [
         (
             [("Cranes", "A1, Nobody", {})],
-            "Cranes: nobody called “Nobody” is entered; check the spelling, or enter the name first.",
+            "Cranes: “Nobody” is not a player. Check the spelling, or add the player first.",
         ),
         (
             [("Cranes", "A1 from 2026-02-30", {})],
-            "Cranes: “A1 from 2026-02-30” is no day such as 2026-05-03.",
+            "Cranes: “A1 from 2026-02-30” is not a date such as 2026-05-03.",
         ),
         ([("Cranes", "A1, A2, 1", {})], "Cranes: A1 is named twice."),
         (
             [("Cranes", "A1", {}), ("Storks", "A1", {})],
-            "A1 cannot play for “Cranes” and “Storks” at one time.",
+            "A1 cannot play for “Cranes” and “Storks” at the same time.",
         ),
         (
             [("Cranes", "A1 from 2026-05-03", {}), ("Storks", "A1 from 2026-05-03", {})],
-            "A1 cannot play for “Cranes” and “Storks” at one time.",
+            "A1 cannot play for “Cranes” and “Storks” at the same time.",
         ),
         (
             [("Cranes", "A1", {}), ("CRANES", "B1", {})],
-            "Two teams are called “CRANES”; tell them apart.",
+            "Two teams have the name “CRANES”. Give them different names.",
         ),
-        ([(" ", "A1", {"label": "line 3"})], "line 3: Give the team a name."),
-        ([("C" * 61, "A1", {})], f"{'C' * 61}: A name has 60 letters at most; this one has 61."),
+        ([(" ", "A1", {"label": "line 3"})], "line 3: Enter a team name."),
+        ([("C" * 61, "A1", {})], f"{'C' * 61}: A name can have at most 60 characters. This one has 61."),
     ],
 )
 def test_what_cannot_be_is_said_with_the_team_and_nothing_is_stored(league, lines, says):
@@ -187,8 +187,8 @@ def test_the_page_takes_a_pasted_list_then_changes_a_team_and_takes_one_away(des
     [
         ({"more": "Cranes: Nobody"}, "Cranes: nobody called “Nobody” is entered"),
         ({"more": "Cranes"}, "A team is a name, a colon and its members"),
-        ({"name-0": "", "members-0": "A1"}, "Give the team a name."),
-        ({"scoring": "relay"}, "Say with how many points each team begins."),
+        ({"name-0": "", "members-0": "A1"}, "Enter a team name."),
+        ({"scoring": "relay"}, "Enter the starting points of each team."),
         ({"scoring": "relay", "stock": "0"}, "Ensure this value is greater than or equal to 1."),
         ({"name-0": "Cranes", "games-0": "0"}, "Ensure this value is greater than or equal to 1."),
     ],
@@ -240,7 +240,7 @@ def test_a_team_s_penalty_stands_below_its_standings_with_the_reason_and_is_lift
     assert totals(league) == dict.fromkeys("ABCD", 0)
     with pytest.raises(StateError, match="It was lifted already"):
         penalties.lift(given, act=by())
-    assert "It was lifted already." in text(
+    assert "It is already cancelled." in text(
         desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-again"}, follow=True)
     )
 
@@ -249,7 +249,7 @@ def test_a_penalty_without_a_reason_is_refused_with_words(desk, league):
     four(league)
     answer = desk.post(at(league, "team_points"), {"team": "2", "sort": "penalty", "points": "20000"})
     assert answer.status_code == 422
-    assert "Say why: the reason is kept and shown." in text(answer)
+    assert "Enter a reason. It is saved and shown." in text(answer)
     assert not TeamPenalty.objects.exists()
 
 
@@ -320,8 +320,8 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
 def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(league):
     four(league)
     assert drawing.read_round(league, "A1, A2, C1, D1").warnings[:2] == (
-        "Table 1 seats A1, A2 together, who play for one team: A.",
-        "Nobody plays for B in this round.",
+        "Table 1 seats teammates of A together: A1, A2.",
+        "No player in this round for: B.",
     )
     assert "Nobody plays" not in " ".join(drawing.read_round(league, "A1, B2, C1, D1").warnings)
 
@@ -332,9 +332,11 @@ def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
     rounds.open_round(made, act=by())
     who = {player.name: player for player in league.players.all()}
     assert lineups.substitution_warnings(made, who["A1"], who["A2"], within=False) == []
-    within = "Each team has one player in this game, and a league of teams lets nobody be replaced within it."
+    within = (
+        "Each team has one player in this game. In a team league, players cannot be replaced during a game."
+    )
     assert lineups.substitution_warnings(made, who["A1"], who["A2"], within=True) == [within]
-    other = "B2 does not play for A: the game counts for another team, or for none."
+    other = "B2 does not play for A. The game counts for another team or for no team."
     assert lineups.substitution_warnings(made, who["A1"], who["B2"], within=True) == [other, within]
     told = {"round": "1", "other": str(who["A2"].number), "since": "1", "key": "a-key-of-this-tap"}
     answer = desk.post(reverse("replace_player", args=[league.slug, who["A1"].number]), told, follow=True)
@@ -348,12 +350,12 @@ def test_seats_changed_by_hand_so_that_two_of_a_team_sit_together_are_told(desk,
     assert lineups.teammate_warnings(made, who["A1"], who["B2"]) == []
     told = {"round": "1", "other": str(who["B2"].number), "key": "a-key-of-this-tap"}
     answer = desk.post(reverse("exchange_seats", args=[league.slug, who["A1"].number]), told, follow=True)
-    assert "Table 1 seats B2, B1 together, who play for one team: B." in text(answer)
-    assert "Table 2 seats A1, A2 together, who play for one team: A." in text(answer)
+    assert "Table 1 seats teammates of B together: B2, B1." in text(answer)
+    assert "Table 2 seats teammates of A together: A1, A2." in text(answer)
     told = {"round": "1", "other": str(who["D3"].number), "since": "", "key": "another-key-of-it"}
     answer = desk.post(reverse("replace_player", args=[league.slug, who["C1"].number]), told, follow=True)
     assert "D3 does not play for C" in text(answer)
-    assert "Table 1 seats D3, D1 together, who play for one team: D." in text(answer)
+    assert "Table 1 seats teammates of D together: D3, D1." in text(answer)
 
 
 # A league as the M-League plays it.
@@ -456,7 +458,7 @@ def test_the_table_of_teams_shows_every_game_with_its_day_and_who_played(client,
 
 def test_the_table_as_it_was_after_a_game_leaves_out_what_came_later(client, played):
     after = client.get(at(played, "teams") + "?after=2")
-    assert "As they were after round 2." in text(after)
+    assert "After round 2." in text(after)
     assert "late" not in text(after)
     rows = standing(played.slug, teams=True, after="Day 1")["rows"]
     assert {row["name"]: row["penalties"] for row in rows} == {"A": 0, "B": -20000, "C": 0, "D": 0}
@@ -547,8 +549,8 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
     with pytest.raises(InputError) as raised:
         merging.merge(other, one, act=by())
     says = (
-        "A1 plays for Cranes and B1 for Herons. Take one of the two out of the teams first, on the page of the "
-        "teams; then they can be one person."
+        "A1 plays for Cranes and B1 plays for Herons. Remove one of them from the team on the "
+        "Teams page, then merge them."
     )
     assert [problem.says for problem in raised.value.problems] == [says]
     lines = lineups.team_lines(league)
@@ -564,6 +566,6 @@ def test_one_team_that_is_sent_twice_is_refused_with_words(league, desk):
     for at_, name in enumerate(("Cranes", "Herons")):
         sent |= {f"name-{at_}": name, f"members-{at_}": f"A{at_ + 1}", f"word-{at_}": word}
     refused_ = desk.post(at(league), sent)
-    says = "“Herons” was sent as a team that stands here before it. Load the page anew."
+    says = "“Herons” was sent as another team that is already listed. Reload the page."
     assert (refused_.status_code, says in text(refused_)) == (422, True)
     assert members(league) == {"Cranes": [("A1", "")]}

@@ -64,8 +64,8 @@ def test_a_long_name_makes_a_short_address(organizer, name, slug):
 @pytest.mark.parametrize(
     ("name", "key", "says"),
     [
-        (" ", "ema-2025", "Give the tournament a name."),
-        ("a" * 81, "ema-2025", "A name has 80 letters at most; this one has 81."),
+        (" ", "ema-2025", "Enter a tournament name."),
+        ("a" * 81, "ema-2025", "A name can have at most 80 characters. This one has 81."),
         (
             "Cup",
             "ema-1999",
@@ -96,7 +96,7 @@ def test_the_page_refuses_a_ruleset_that_nobody_wrote(desk):
 
 
 def test_an_empty_desk_says_what_to_do_next(visitor, desk):
-    assert "An organizer logs in and makes one." in visitor.get("/").text
+    assert "An organizer can log in and create one." in visitor.get("/").text
     assert reverse("new_tournament") in desk.get("/").text
 
 
@@ -177,7 +177,7 @@ def test_who_leads_is_said_with_how_many_games_are_not_counted_yet(visitor, full
     round_ = seated(full_cup, 4)
     on_paper(round_, 1)
     page = read(visitor.get(full_cup.get_absolute_url()))
-    assert "3 tables in play; a game counts when it is over" in page
+    assert "3 tables in play; each game counts when it is finished" in page
     for number in (2, 3, 4):
         on_paper(round_, number)
     rounds.finish(round_, act=by())
@@ -213,7 +213,7 @@ def test_a_player_is_found_by_name_reading_or_number_from_the_events_page(visito
         assert (found.status_code, found.url) == (302, reverse("player", args=[full_cup.slug, 17])), asked
     several = visitor.get(address, {"name": "mori"})
     assert [player.name for player in several.context["sought"]] == ["Mori Aki", "Mori Ken"]
-    assert "Nobody is called so." in visitor.get(address, {"name": "nobody"}).text
+    assert "No matching player." in visitor.get(address, {"name": "nobody"}).text
     assert visitor.get(address, {"name": " "}).context["sought"] == []
 
 

@@ -602,7 +602,7 @@ ABOVE_A_RULING = {
             f"River Cup, round 2, table 2: {GONE}",
             *(f"River Cup, round 2, table 2, seat {seat}: {GONE}" for seat in range(4)),
             f"River Cup, round 2, table 2, turn 2 of the clock: {NOT_SO} (table_id)",
-            f"River Cup, round 2, table 2, call for a referee: {GONE}",
+            f"River Cup, round 2, table 2, call for a judge: {GONE}",
         ],
     ),
 }
@@ -692,7 +692,7 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
     tampered(STRAY, "somebody", 1, 1, "")
     assert verified()[:-1] == [
         "nobody, journal, entry 0: follows from nothing in the journal",
-        "somebody, journal, entry 0: is where the chain ends, and nothing is known any more of where it should",
+        "somebody, journal, entry 0: is where the chain ends, and no data left of where it should",
     ]
 
 
@@ -765,7 +765,7 @@ def test_no_column_that_decides_is_left_out_of_that_list():
         ),
         (
             "DELETE FROM tournaments_refereecall",
-            "round 2, table 2, call for a referee: is gone, and the journal says that it is there",
+            "round 2, table 2, call for a judge: is gone, and the journal says that it is there",
         ),
     ],
 )
@@ -830,7 +830,7 @@ LEDGERS = {
     "a whole ledger and what is known of its end": (
         [*cut(f"table_id = {OF_ONE}"), 'DELETE FROM tournaments_anchor WHERE round = 1 AND "table" = 1'],
         [
-            "round 1, table 1, entry 0: is where the chain ends, and nothing is known any more of where it should",
+            "round 1, table 1, entry 0: is where the chain ends, and no data left of where it should",
             "round 1, table 1, entry 3: is not the one that the event's journal noted",
         ],
     ),
@@ -856,7 +856,7 @@ LEDGERS = {
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],
-        ["journal, entry 0: is where the chain ends, and nothing is known any more of where it should"],
+        ["journal, entry 0: is where the chain ends, and no data left of where it should"],
     ),
     "a renamed person": (
         ["UPDATE tournaments_person SET name = 'Somebody else' WHERE name = 'Mori Ken'"],

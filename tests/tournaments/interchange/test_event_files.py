@@ -334,7 +334,7 @@ def test_numbers_that_everybody_has_are_kept(tmp_path):
 def test_numbers_that_only_some_have_are_told_to_be_lost(tmp_path):
     people_ = [{**PEOPLE[0], "number": 7}, {**PEOPLE[1], "number": 2}, *PEOPLE[2:]]
     said, _slug = brought({**OPEN, "people": people_}, tmp_path)
-    assert said == "not everybody has a number: all are numbered anew, those who have one first"
+    assert said == "some players have no number, so all were renumbered; those with a number come first"
     assert [one["id"] for one in exported("open")["people"]][:3] == ["p2", "p1", "p3"]
 
 
@@ -407,7 +407,7 @@ def test_the_same_file_twice_is_recognised(tmp_path):
         {
             "path": "",
             "code": "here_already",
-            "says": "This event is here already, as “Open”. Nothing was stored.",
+            "says": "This event is here already, as “Open”. Nothing was saved.",
         }
     ]
     assert Tournament.objects.count() == 1
@@ -415,7 +415,10 @@ def test_the_same_file_twice_is_recognised(tmp_path):
 
 def test_figures_that_do_not_add_up_are_stored_as_published_and_told(tmp_path):
     event = with_table(result={"scores": [45000, 35000, 25000, 14000]})
-    assert brought(event, tmp_path) == ["round 1, table 1: −1,000 points off; stored “as published”", "open"]
+    assert brought(event, tmp_path) == [
+        "round 1, table 1: the total is off by −1,000 points; saved with the reason “as published”",
+        "open",
+    ]
     with_reason = with_table(result={"scores": [45000, 35000, 25000, 13000], "why": "two sticks lost"})
     assert brought(with_reason, tmp_path) == ["open-2"]
     whole()
@@ -822,7 +825,7 @@ def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path,
         ({"division": "A"}, "There is no group 'A'. There are: none."),
         ({"group": "A"}, "There is no group 'A'. There are: none."),
         ({"stage": "final"}, "There is no stage 'final'"),
-        ({"after": "9"}, "There is no round or meeting '9'. There are: 1."),
+        ({"after": "9"}, "There is no round or meeting '9'. Choose one of: 1."),
     ],
 )
 def test_what_standings_cannot_say_yet_is_refused_with_words(tmp_path, options, says):

@@ -17,16 +17,16 @@ HEADS = {
         "Places 2", "Places 3", "Places 4", "Shared",
     ],
     "games": [
-        "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",
+        "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Venue", "Uma", "Result",
         "Penalties", "Total",
     ],
-    "decisions": ["Round", "Table", "No.", "Player", "Points", "What was decided", "Lifted"],
+    "decisions": ["Round", "Table", "No.", "Player", "Points", "Decision details", "Cancelled"],
     "people": [
         "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "State", "Group",
         "ARA", "EMA",
     ],
-    "ema": ["Place", "EMA number", "Last name", "First name", "Country", "Points"],
-    "ara": ["Place", "ARA ID", "Legal name", "Preferred name", "Organization", "Points"],
+    "ema": ["Venue", "EMA number", "Last name", "First name", "Country", "Points"],
+    "ara": ["Venue", "ARA ID", "Legal name", "Preferred name", "Organization", "Points"],
 }  # fmt: skip
 
 
@@ -137,9 +137,9 @@ def test_the_page_says_whether_it_is_final_and_shows_who_stands_apart(cup, visit
         return " ".join(visitor.get(reverse("standings", args=[cup.slug]), asked).text.split())
 
     assert "Interim." in text()
-    assert "As they were after round 1." in text(after=1)
+    assert "After round 1." in text(after=1)
     assert '<span class="quiet">WD</span>' in text()
-    assert "missed; the rules have this stand in place of a result" in text()
+    assert "points set by the rules for a missed round" in text()
     Tournament.objects.update(last_round=1)
     assert "Final." in text()
 
@@ -148,5 +148,5 @@ def test_whom_the_rules_do_not_list_stands_under_the_list(cup, visitor):
     Tournament.objects.update(ruleset_key="wrc-2025")
     entry_list.disqualify(Tournament.objects.get().players.get(number=2), act=by(why="cheating"))
     page = " ".join(visitor.get(reverse("standings", args=[cup.slug])).text.split())
-    assert "Not listed, by these rules:" in page
+    assert "Not listed under these rules:" in page
     assert "(disqualified)" in page

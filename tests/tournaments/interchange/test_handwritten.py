@@ -66,7 +66,7 @@ PAPER = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 15000]}}
             (
                 [DRAW, *[{"kind": "void", "payload": {"number": 1, "why": "x"}}] * 2],
                 2,
-                "Hand 1 is void already.",
+                "Hand 1 is already cancelled.",
             ),
             (
                 [PAPER, *[{"kind": "void", "payload": {"number": 1, "why": "x"}}] * 2],
@@ -159,7 +159,10 @@ def test_a_ruling_that_was_written_by_hand_is_announced_numbered_and_looked_at_a
 def test_a_result_in_a_ledger_that_does_not_add_up_is_stored_as_published_and_told(tmp_path):
     off = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 14000]}}
     told = brought(with_table(result=None, ledger=[DRAW, off]), tmp_path)
-    assert told == ["round 1, table 1: −1,000 points off; stored “as published”", "open"]
+    assert told == [
+        "round 1, table 1: the total is off by −1,000 points; saved with the reason “as published”",
+        "open",
+    ]
     stored = exported("open")["rounds"][0]["tables"][0]["ledger"][1]
     assert stored["payload"]["why"] == "as published"
 
@@ -169,7 +172,7 @@ def test_times_that_were_written_by_hand_are_told_to_be_lost(tmp_path):
     event = with_table(result=None, ledger=[timed, CLOSE])
     event["journal"] = [{"kind": "withdrawal", "who": "p1", "at": "2026-05-02T11:00:00+02:00"}]
     assert brought(event, tmp_path) == [
-        "times of 2 entries that were written by hand are not kept: what is stored has today's",
+        "times of 2 handwritten entries were not kept; the time of the import is saved instead",
         "open",
     ]
 

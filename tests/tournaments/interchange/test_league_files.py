@@ -270,7 +270,7 @@ def test_standings_are_as_they_were_after_a_meeting(tmp_path):
         "mar",
     ]
     with pytest.raises(
-        CommandError, match=r"There is no round or meeting 'may'\. There are: jan, feb, mar, apr\."
+        CommandError, match=r"There is no round or meeting 'may'\. Choose one of: jan, feb, mar, apr\."
     ):
         listed("league", after="may")
     assert Meeting.objects.get(word="apr").over is False
@@ -398,17 +398,17 @@ def test_a_meeting_is_over_once_every_game_has_a_result_or_as_it_says_itself(tmp
     told = [
         meeting("played", game("abcd", 0, 0, 0, 0)),
         meeting("half", game("abcd", 0, 0, 0, 0), open_),
-        meeting("goes on", game("abcd", 0, 0, 0, 0), over=False),
+        meeting("continues", game("abcd", 0, 0, 0, 0), over=False),
         meeting("cancelled", over=True),
-        meeting("to come"),
+        meeting("not started"),
     ]
     brought(league(*told), tmp_path)
     assert dict(Meeting.objects.values_list("word", "over")) == {
         "played": True,
         "half": False,
-        "goes on": False,
+        "continues": False,
         "cancelled": True,
-        "to come": False,
+        "not started": False,
     }
 
 

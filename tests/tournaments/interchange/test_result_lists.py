@@ -45,7 +45,7 @@ def test_a_list_under_english_heads_is_read_table_by_table():
     assert found.columns == (Column.TABLE, Column.SEAT, Column.PLAYER, Column.SCORE)
     assert (found.header, found.writing, found.problems) == (1, Notation.POINTS, ())
     assert [told.lines for told in found.tables] == [(2, 3, 4, 5)]
-    assert [str(one) for one in found.warnings] == ["Not in the list, and left as they are: tables 2."]
+    assert [str(one) for one in found.warnings] == ["Not in the list and left unchanged: tables 2."]
 
 
 def test_a_list_under_japanese_heads_is_read_with_its_seats_in_any_writing():
@@ -75,7 +75,7 @@ def test_a_line_may_tell_of_a_whole_table_under_its_winds(heads):
 
 def test_a_head_that_nobody_knows_is_named():
     assert said(of("Tisch;Spieler;Endzustand\n1;1;45000")) == [
-        "Line 1: Nobody knows here what stands under “Endzustand”. Write as heads: table, seat, player, score."
+        "Line 1: The headings “Endzustand” are unknown. Use: table, seat, player, score."
     ]
 
 
@@ -124,14 +124,16 @@ def test_results_with_uma_are_read_where_no_points_are_told():
 def test_three_players_have_three_seats():
     found = of("table;seat;score\n1;E;40000\n1;S;35000\n1;W;30000", SANMA)
     assert (scores(found), said(found)) == ({1: (40000, 35000, 30000)}, [])
-    assert said(of("table;seat;score\n1;N;40000", SANMA)) == ["Line 2: “N” is no seat. Write E, S, W or N."]
+    assert said(of("table;seat;score\n1;N;40000", SANMA)) == [
+        "Line 2: “N” is not a seat. Write E, S, W or N."
+    ]
 
 
 def test_lines_of_other_rounds_are_passed_over_and_said_so():
     found = of("round;player;score\n1;1;1\n2;1;45000\n2;2;35000\n2;3;25000\n2;4;15000")
     assert (scores(found), said(found)) == ({1: SCORES}, [])
-    assert str(found.warnings[0]) == "Line 2: This line is of round 1 and is left out."
-    assert said(of("round;player;score\n1;1;45000")) == ["The list tells no result of round 2."]
+    assert str(found.warnings[0]) == "Line 2: This line is for round 1 and is ignored."
+    assert said(of("round;player;score\n1;1;45000")) == ["The list has no result of round 2."]
 
 
 def changed(line, text):
@@ -143,37 +145,46 @@ def changed(line, text):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "No columns are named. Write heads above them: table, seat, player, score."),
-        ("1,2\n3,4", "Line 1: No columns are named. Write heads above them: table, seat, player, score."),
-        (changed(3, "1,S,Mori Ken,x"), "Line 3: “x” is no figure."),
-        (changed(3, "1,S,Mori Ken,"), "Line 5: Table 1 lacks a figure of: South."),
-        (changed(3, ""), "Line 4: Table 1 lacks a figure of: South."),
+        ("", "The columns have no headings. Add a header row: table, seat, player, score."),
+        ("1,2\n3,4", "Line 1: The columns have no headings. Add a header row: table, seat, player, score."),
+        (changed(3, "1,S,Mori Ken,x"), "Line 3: “x” is not a number."),
+        (changed(3, "1,S,Mori Ken,"), "Line 5: Table 1 has no number for: South."),
+        (changed(3, ""), "Line 4: Table 1 has no number for: South."),
         (
             changed(3, "1,S,Mori Ken,34000"),
-            "Line 5: Table 1 is 1,000 short. Correct a figure, or say why in a column “reason”.",
+            (
+                "Line 5: The total of table 1 is 1,000 too low. Correct a number or give a reason in a "
+                "column “reason”."
+            ),
         ),
         (
             changed(3, "1,S,Mori Ken,36000"),
-            "Line 5: Table 1 has 1,000 too many. Correct a figure, or say why in a column “reason”.",
+            (
+                "Line 5: The total of table 1 is 1,000 too high. Correct a number or give a reason in a "
+                "column “reason”."
+            ),
         ),
         (
             changed(3, "1,S,Nobody,35000"),
-            "Line 3: Nobody in this event is called “Nobody”. Write the name as it stands, or the number.",
+            (
+                "Line 3: There is no player “Nobody” in this event. Write the name exactly as registered, "
+                "or the number."
+            ),
         ),
         (
             changed(3, "1,W,Mori Ken,35000"),
-            "Line 3: Mori Ken sits South at table 1, and not West.",
+            "Line 3: Mori Ken sits South at table 1, not West.",
         ),
         (
             changed(3, "2,S,Mori Ken,35000"),
-            "Line 3: Mori Ken sits at table 1, and not at table 2.",
+            "Line 3: Mori Ken sits at table 1, not at table 2.",
         ),
         (changed(3, "9,S,Mori Ken,35000"), "Line 3: This round has no table “9”."),
-        (changed(3, "1,Q,Mori Ken,35000"), "Line 3: “Q” is no seat. Write E, S, W or N."),
-        (changed(3, "1,E,,35000"), "Line 3: East of table 1 stands on line 2 already."),
+        (changed(3, "1,Q,Mori Ken,35000"), "Line 3: “Q” is not a seat. Write E, S, W or N."),
+        (changed(3, "1,E,,35000"), "Line 3: East of table 1 is already on line 2."),
         (
             changed(3, "1,,,35000"),
-            "Line 3: Nobody is named here: write the player, or the table and the seat.",
+            "Line 3: There is no player on this line. Write the player, or the table and the seat.",
         ),
     ],
 )
@@ -184,7 +195,7 @@ def test_what_does_not_fit_is_said_with_its_line(text, says):
 def test_points_that_are_not_in_hundreds_need_a_reason():
     text = "player;score;reason\n1;45010;{}\n2;34990;\n3;25000;\n4;15000;"
     assert said(of(text.format(""))) == [
-        "Line 5: 45,010 is not in hundreds. Correct it, or say why in a column “reason”."
+        "Line 5: 45,010 is not a multiple of 100. Correct it or give a reason in a column “reason”."
     ]
     assert said(of(text.format("as signed"))) == []
 
@@ -195,8 +206,10 @@ def test_sticks_may_stand_on_every_line_or_on_one_and_may_not_differ():
     for sticks in (("1", "1", "1", "1"), ("", "", "1", ""), ("0", "0", "0", "1")):
         found = of(text.format(*sticks))
         assert ([told.sticks for told in found.tables], said(found)) == ([1], [])
-    assert "Line 3: On line 2 the table has another number of sticks." in said(of(text.format(1, 2, 1, 1)))
-    assert "Line 2: “many” is no number of sticks." in said(of(text.format("many", "", "", "")))
+    assert "Line 3: Line 2 has a different number of riichi sticks for this table." in said(
+        of(text.format(1, 2, 1, 1))
+    )
+    assert "Line 2: “many” is not a number of riichi sticks." in said(of(text.format("many", "", "", "")))
 
 
 def test_a_workbook_is_read_as_a_pasted_text_is():

@@ -267,43 +267,44 @@ def test_an_ema_number_has_eight_digits_however_it_is_typed(typed, numbers):
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
-        ("Name\tClub\n\tTokyo\nSato\tTokyo", ["Line 2: no name stands here; write one, or take the line out."]),
+        ("Name\tClub\n\tTokyo\nSato\tTokyo", ["Line 2: the name is missing. Write a name or delete the line."]),
         ("No\tName\n1\tSato\n2\n3", []),
         ("No\tName\n1\tSato\n2\t\tTokyo", [
-            "Line 3: there are 3 cells here, and 2 columns; join or take out those too many.",
-            "Line 3: no name stands here; write one, or take the line out.",
+            "Line 3: there are 3 cells but only 2 columns. Join or delete the extra cells.",
+            "Line 3: the name is missing. Write a name or delete the line.",
         ]),
         ("Name\tClub\nSato\tTokyo\nMori\tOsaka\tx\nAbe\tNara", [
-            "Line 3: there are 3 cells here, and 2 columns; join or take out those too many.",
+            "Line 3: there are 3 cells but only 2 columns. Join or delete the extra cells.",
         ]),
-        ("Name\n" + "長" * 61, ["Line 2: the name has 61 letters; shorten it to 60."]),
+        ("Name\n" + "長" * 61, ["Line 2: the name has 61 characters. Shorten it to 60."]),
         ("Name\n" + "長" * 60, []),
-        ("Name\nA\x07b", ["Line 2: the name holds an invisible control character; type it anew."]),
-        ("Name\n４２", ["Line 2: “４２” is only a number, and numbers stand for players here; write a name."]),
+        ("Name\nA\x07b", ["Line 2: the name contains an invisible control character. Type it again."]),
+        ("Name\n４２", ["Line 2: “４２” is only a number and looks like a player number. Write a name."]),
         ("Name\nKing, Jr., Martin", [
-            "Line 2: “King, Jr., Martin” holds a comma, which parts names when tables are typed; leave it out.",
+            ("Line 2: “King, Jr., Martin” contains a comma, which separates names when tables are "
+"typed. Delete it."),
         ]),
         ("Name\nSato\nMori\nＳＡＴＯ\nsato", [
-            "Line 4: “ＳＡＴＯ” stands on line 2 already; tell the two apart.",
-            "Line 5: “sato” stands on line 2 already; tell the two apart.",
+            "Line 4: “ＳＡＴＯ” is already on line 2. Make the names different.",
+            "Line 5: “sato” is already on line 2. Make the names different.",
         ]),
         ("Name\tEMA\nSato\t04010064\nMori\t4010064", [
-            "Line 3: the EMA number 04010064 stands on line 2 already; only one of them can have it.",
+            "Line 3: the EMA number 04010064 is already on line 2. Correct one of them.",
         ]),
         ("Anna\nBen\nHans Maier, Wien, AUT", [
-            ("Line 3: this line is separated by commas, others are not; separate all lines in the same way, "
-             "or write one name here."),
+            (("Line 3: only this line is separated by commas. Separate all lines the same way, or write "
+"one name here.")),
         ]),
-        ("Name\tClub\nA;B\tx", ["Line 2: “A;B” holds a semicolon, which separates cells; leave it out."]),
+        ("Name\tClub\nA;B\tx", ["Line 2: “A;B” contains a semicolon, which separates cells. Delete it."]),
         ("Name;Club\nSato\tAki;Tokyo\nMori;Osaka\nAbe;Na\tra", [
-            "Line 2: “Sato␉Aki” holds a tab, which separates cells; write a space there.",
+            "Line 2: “Sato␉Aki” contains a tab, which separates cells. Use a space instead.",
         ]),
         ('Name\tClub\nOtto "Berg\tx\nKen "Wall" Mori\ty', [
-            "Line 2: “Otto \"Berg” holds a stray quotation mark; take it out.",
+            'Line 2: “Otto "Berg” contains an extra quotation mark. Delete it.',
         ]),
         ('Name\n"Tiger" Meier\n"Nguyễn, Thị Minh"', []),
-        ('Name\nMinh" "Nguyen', ["Line 2: “Minh\" \"Nguyen” holds a stray quotation mark; take it out."]),
-        ("氏名\tよみ\n佐藤\t" + "あ" * 61, ["Line 2: the reading has 61 letters; shorten it to 60."]),
+        ('Name\nMinh" "Nguyen', ['Line 2: “Minh" "Nguyen” contains an extra quotation mark. Delete it.']),
+        ("氏名\tよみ\n佐藤\t" + "あ" * 61, ["Line 2: the reading has 61 characters. Shorten it to 60."]),
     ],
 )  # fmt: skip
 def test_a_problem_names_its_line(text, problems):
@@ -314,41 +315,41 @@ def test_a_problem_names_its_line(text, problems):
     ("text", "warnings"),
     [
         ("Name\tCountry\nSato\tJapan\nMori\tAtlantis\nAbe\t-", [
-            "Line 3: “Atlantis” is not a known country; it is kept as written.",
+            "Line 3: “Atlantis” is not a known country. It is saved as written.",
         ]),
-        ("Name\tEMA\nSato\t123", ["Line 2: “123” is no EMA number, which has 8 digits; look it up."]),
-        ("氏名\tよみ\n佐藤\tSato", ["Line 2: the reading “Sato” holds other letters than kana; it is left out."]),
+        ("Name\tEMA\nSato\t123", ["Line 2: “123” is not an EMA number (8 digits). Check it."]),
+        ("氏名\tよみ\n佐藤\tSato", ["Line 2: the reading “Sato” is not only kana and is ignored."]),
         ("Name\nFritz Müller\nMüller Fritz", [
-            "Line 3: “Müller Fritz” is much like “Fritz Müller” on line 2; is it the same person?",
+            "Line 3: “Müller Fritz” is similar to “Fritz Müller” on line 2. Same person?",
         ]),
         ("Name\tEMA\nFritz Müller\t04010064\nFritz Muller\t04010065", []),
         ("Name\tEMA\nFritz Müller\t04010064\nFritz Muller\t", [
-            "Line 3: “Fritz Muller” is much like “Fritz Müller” on line 2; is it the same person?",
+            "Line 3: “Fritz Muller” is similar to “Fritz Müller” on line 2. Same person?",
         ]),
-        ("Name\tClub\nSato\tTokyo\nTotal\t1", ["Line 3: “Total 1” stands for no person and is left out."]),
+        ("Name\tClub\nSato\tTokyo\nTotal\t1", ["Line 3: “Total 1” is not a person and is ignored."]),
         ("No;Name;Paid\n1;Sato;50\n2;Mori;50\nSumme;;100", [
-            "Line 4: “Summe 100” stands for no person and is left out.",
+            "Line 4: “Summe 100” is not a person and is ignored.",
         ]),
-        ("氏名\n佐藤\n合計 1名", ["Line 3: “合計 1名” stands for no person and is left out."]),
+        ("氏名\n佐藤\n合計 1名", ["Line 3: “合計 1名” is not a person and is ignored."]),
         ("Name\tClub\nSato\tTokyo\nSum\tSeoul", []),
         ("Total", []),
         ("Name\nSato\nTotal\nMori", []),
         ("Name\tTeam\tClub\nSato\tCranes\tTokyo", [
-            "Line 1: “Team” is not read here: say under “Teams” who plays for whom, once all are entered.",
+            "Line 1: “Team” is not imported here. Add all players first, then set up the teams under “Teams”.",
         ]),
         ("名前\t所属\tチーム\n佐藤\t東京\t鶴", [
-            "Line 1: “チーム” is not read here: say under “Teams” who plays for whom, once all are entered.",
+            "Line 1: “チーム” is not imported here. Add all players first, then set up the teams under “Teams”.",
         ]),
         ("Name\tTeam\nSato\tTokyo", []),
         ("Name\tClub\nSato\tC\nAnna Rot;Wien\nMüller, Fritz\nMaier, Wien, AUT\nMori\tA\tJPN\nAbe\tB\tJPN\nO\tC\tX", [
-            "Line 3: this line is separated by semicolons, most others by tabs; check what was read.",
-            "Line 5: this line is separated by commas, most others by tabs; check what was read.",
+            "Line 3: this line is separated by semicolons, most others by tabs. Check the result.",
+            "Line 5: this line is separated by commas, most others by tabs. Check the result.",
         ]),
         ("Name\nDr. Anna Rot\nMüller, Prof. Fritz\nMme Curie\n佐藤 健様\nDrew Ing\nMagda Dr\nIng Wen", [
-            "Line 2: “Dr.” stays in the name; take it out if it is a title.",
-            "Line 3: “Prof.” stays in the name; take it out if it is a title.",
-            "Line 4: “Mme” stays in the name; take it out if it is a title.",
-            "Line 5: “様” stays in the name; take it out if it is a title.",
+            "Line 2: “Dr.” stays in the name. Delete it if it is a title.",
+            "Line 3: “Prof.” stays in the name. Delete it if it is a title.",
+            "Line 4: “Mme” stays in the name. Delete it if it is a title.",
+            "Line 5: “様” stays in the name. Delete it if it is a title.",
         ]),
     ],
 )  # fmt: skip
@@ -405,7 +406,9 @@ def test_a_list_from_a_japanese_excel_is_read_as_it_was_saved():
 
 def test_a_workbook_is_read_like_the_text_that_it_gives_when_it_is_copied():
     rows = [[1, "Müller, Fritz", "DE", 12000034], [2, "Bar, Anna", "AT", None]]
-    sent = read_roster(read_file("people.xlsx", write_xlsx("People", ["No", "Name", "Country", "EMA"], rows)))
+    sent = read_roster(
+        read_file("people.xlsx", write_xlsx("Players", ["No", "Name", "Country", "EMA"], rows))
+    )
     pasted = of("No\tName\tCountry\tEMA\n1\tMüller, Fritz\tDE\t12000034\n2\tBar, Anna\tAT\t")
     assert sent == pasted
     assert names(sent) == ["Fritz Müller", "Anna Bar"]

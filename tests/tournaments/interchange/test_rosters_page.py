@@ -54,8 +54,8 @@ def text(answer):
 def test_a_sheet_is_shown_as_it_was_understood_and_nothing_is_stored(desk, cup):
     page = look(desk, cup)
     assert page.status_code == 200
-    assert "The heads stand on line 1." in text(page)
-    assert "Enter these 2 people" in text(page)
+    assert "The headings are on line 1." in text(page)
+    assert "Add 2 players" in text(page)
     assert "Hans Maier" in text(page)
     assert "NOR" in text(page)
     assert not Person.objects.exists()
@@ -103,7 +103,7 @@ def test_a_file_is_read_as_well(desk, cup, form):
 @pytest.mark.parametrize(
     ("sent", "says"),
     [
-        ({"text": ""}, "Paste some rows, or send a file."),
+        ({"text": ""}, "Paste some rows or choose a file."),
         ({"file": io.BytesIO(b"PK\x03\x04 half a file")}, "broken or only half a file"),
         ({"file": io.BytesIO(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)}, "old Excel file"),
     ],
@@ -158,15 +158,15 @@ def test_numbers_of_the_sheet_are_the_numbers_of_the_event_where_they_can_be(des
 def test_what_is_too_long_to_be_kept_is_said_by_line(desk, cup):
     page = keep(desk, cup, f"Name\tClub\tGroup\nHans Maier\t{'c' * 61}\t{'g' * 21}\n")
     assert page.status_code == 422
-    assert f"Line 2: “{'c' * 20}…” has 61 letters; shorten it to 60." in text(page)
-    assert f"Line 2: “{'g' * 20}…” has 21 letters; shorten it to 20." in text(page)
+    assert f"Line 2: “{'c' * 20}…” has 61 characters. Shorten it to 60." in text(page)
+    assert f"Line 2: “{'g' * 20}…” has 21 characters. Shorten it to 20." in text(page)
     assert not Person.objects.exists()
 
 
 def test_who_is_likely_the_same_stands_beside_and_can_be_left_out(desk, cup):
     entry_list.enter(cup, "Maier Hans", act=by())
     page = look(desk, cup)
-    assert "like Maier Hans, who is entered here already" in text(page)
+    assert "similar to Maier Hans, already on the list" in text(page)
     keep(desk, cup, **{"leave-2": "yes"})
     assert [name for _number, name, *_rest in known(cup)] == ["Maier Hans", "Åse Østby"]
 
@@ -228,7 +228,7 @@ def test_two_lines_that_are_said_to_be_one_person_are_refused_at_the_second(desk
     assert same(look(desk, cup, sheet)) == ["same-2", "same-3"]
     page = keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": elsewhere})
     assert page.status_code == 422
-    assert "Line 3: this is said to be the same person as line 2; one of the two is somebody else." in text(
+    assert "Line 3: this is marked as same person as line 2. One of the two must be someone else." in text(
         page
     )
     assert not cup.players.exists()
@@ -292,7 +292,7 @@ def test_chinese_heads_are_known(desk, cup):
 def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
     page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
     assert page.status_code == 413
-    assert "Nothing was stored. Send it in parts, or as a file." in text(page)
+    assert "Nothing was saved. Send it in parts, or as a file." in text(page)
 
 
 def box(page):
@@ -320,9 +320,7 @@ def test_rows_that_were_changed_are_shown_again_before_anything_is_stored(desk, 
     sent["text"] = sent["text"].replace("Hans", "Heinz")
     page = desk.post(at(cup), sent)
     assert page.status_code == 200
-    assert "The rows or columns were changed. This is how they are read now; nothing is stored yet." in text(
-        page
-    )
+    assert "The rows or columns were changed. Check the new preview. Nothing is saved yet." in text(page)
     assert "Heinz Maier" in text(page)
     assert not Person.objects.exists()
     assert desk.post(at(cup), box(page) | {"step": "keep", "key": "rows-changed-2"}).status_code == 302
@@ -379,4 +377,4 @@ def test_a_word_in_brackets_is_no_family_name(desk, cup, sheet, name, family, co
 
 def test_what_stays_in_a_name_in_brackets_is_said(desk, cup):
     page = look(desk, cup, "Name\tClub\nHans Maier (Wien)\tWien\n")
-    assert "“Wien” stays in the name; take it out if it is no part of it." in text(page)
+    assert "“Wien” stays in the name. Delete it if it is not part of the name." in text(page)

@@ -32,24 +32,26 @@ from tournaments.services.interchange.spreadsheets import (
 NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 SHEET = "xl/worksheets/sheet1.xml"
 UNCLOSED = (
-    "Line 3: a quotation mark opens a cell here and does not close it before the next “;”; "
-    "take the quotation marks out, or write each of them twice inside a quoted cell."
+    "Line 3: a quotation mark starts a cell and is not closed before the next “;”. Delete the "
+    "quotation marks, or double them inside a quoted cell."
 )
-TOO_MANY = "There are more than 20000 rows. Take out those that are not needed, or read them in parts."
+TOO_MANY = "There are more than 20000 rows. Delete the rows you do not need, or import them in parts."
 TOO_LARGE = "is larger than 5 MB. Save the sheet with the names alone as a file of its own."
-FAR_BELOW = "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
+FAR_BELOW = "The sheet continues far below the list of people. Copy the rows you need into a new sheet."
 BROKEN = (
-    "“people.xlsx” is broken or only half a file. "
-    "Open it in a spreadsheet program, save it as .xlsx anew, and send that."
+    "“people.xlsx” is damaged or incomplete. Open it in a spreadsheet program, save it again "
+    "as .xlsx and upload that."
 )
-LARGE = "“people.xlsx” unpacks to more than a list of people can hold. Copy the cells into a new sheet, and send that."
+LARGE = "“people.xlsx” is too large when unpacked. Copy the cells into a new sheet and upload that."
 OLD = (
-    "“people.xlsx” is an old Excel file (.xls) or locked with a password. "
-    "Open it, take the password off, and save it as .xlsx."
+    "“people.xlsx” is an old Excel file (.xls) or locked with a password. Open it, remove the "
+    "password and save it as .xlsx."
 )
-DOCUMENT = "“people.xlsx” is a document or a picture. Send a spreadsheet: .xlsx, or CSV in UTF-8."
-LOCKED = "“people.xlsx” is locked with a password. Take it off and save the file anew."
-NO_EXCEL = "“people.xlsx” is packed, but no Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."
+DOCUMENT = "“people.xlsx” is a document or an image. Upload a spreadsheet: .xlsx, or CSV in UTF-8."
+LOCKED = "“people.xlsx” is locked with a password. Remove the password and save the file again."
+NO_EXCEL = (
+    "“people.xlsx” is a packed file but not an Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."
+)
 LAUGHS = "".join(
     f'<!ENTITY lol{n} "{f"&lol{n - 1};" * 10}">' if n else '<!ENTITY lol0 "lol">' for n in range(10)
 )
@@ -74,7 +76,7 @@ def saved(book):
 def repacked(changed, data=None):
     """A workbook in which the *changed* parts are replaced or added."""
     out = io.BytesIO()
-    source = zipfile.ZipFile(io.BytesIO(data or write_xlsx("People", ["Name"], [["Sato"]])))
+    source = zipfile.ZipFile(io.BytesIO(data or write_xlsx("Players", ["Name"], [["Sato"]])))
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
         for name in dict.fromkeys([*source.namelist(), *changed]):
             target.writestr(name, changed[name] if name in changed else source.read(name))
@@ -103,7 +105,7 @@ def sheet(rows, before=""):
         ('"Müller, Fritz"\n"Bar, Anna"', [("Müller, Fritz",), ("Bar, Anna",)]),
         ("Sato Aki\nMori Ken\nMüller, Fritz", [("Sato Aki",), ("Mori Ken",), ("Müller, Fritz",)]),
         ("A;B;C\n1;2\n3", [("A", "B", "C"), ("1", "2"), ("3",)]),
-        ("People\n\nA\tB", [("People",), ("A", "B")]),
+        ("People\n\nA\tB", [("Players",), ("A", "B")]),
         ("A;B;;;\n;;;;\n;C;;;", [("A", "B"), ("", "C")]),
         ('Ken "the wall" Mori\nSato', [('Ken "the wall" Mori',), ("Sato",)]),
         ('"Tiger" Meier\nSato', [('"Tiger" Meier',), ("Sato",)]),
@@ -156,18 +158,19 @@ def test_a_cell_is_kept_in_one_form(typed, kept):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("A\nB\0", ["Line 2: a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8."]),
-        ("A\n" + "長" * 501, ["Line 2: a cell here has 501 letters; shorten it to 500."]),
-        ("A\n" + "x" * 200_000, ["Line 2: a cell here has 200000 letters; shorten it to 500."]),
+        ("A\nB", [("Line 2: this contains a NUL character, which cannot be saved. Save the sheet as .xlsx or "
+"as CSV in UTF-8.")]),
+        ("A\n" + "長" * 501, ["Line 2: a cell has 501 characters. Shorten it to 500."]),
+        ("A\n" + "x" * 200_000, ["Line 2: a cell has 200000 characters. Shorten it to 500."]),
         (
             f"{'a' * 501};{'b' * 502}\nB;C\n{'c' * 503};D",
             [
-                f"Line {line}: a cell here has {letters} letters; shorten it to 500."
+                f"Line {line}: a cell has {letters} characters. Shorten it to 500."
                 for line, letters in ((1, 501), (1, 502), (3, 503))
             ],
         ),
         ("A;B\n" + ";".join("x" * 201), [
-            "Line 2: there are 201 columns here; leave out those after the first 200.",
+            "Line 2: there are 201 columns. Delete those after the first 200.",
         ]),
         ("A\n" * 20_001, [
             TOO_MANY,
@@ -306,7 +309,7 @@ def test_a_file_is_no_workbook_for_being_called_one():
 )
 def test_letters_that_cannot_be_read_are_refused_with_the_line_where_reading_stops(data, line):
     assert refused(read_file, "people.csv", data) == [
-        f"Line {line}: the letters of “people.csv” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx."
+        f"Line {line}: “people.csv” cannot be read from here on. Save it as CSV in UTF-8 or as .xlsx."
     ]
 
 
@@ -353,7 +356,7 @@ def test_the_first_sheet_with_a_value_is_read_and_hidden_ones_last():
     assert read_file("", saved(book)) == ()
 
 
-WHOLE = write_xlsx("People", ["Name"], [[f"Sato {number}"] for number in range(50)])
+WHOLE = write_xlsx("Players", ["Name"], [[f"Sato {number}"] for number in range(50)])
 
 
 def encrypted():
@@ -432,10 +435,10 @@ def test_a_billion_laughs_are_not_laughed(part, encoding):
         ('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>', [FAR_BELOW]),
         ('<row r="1"><c r="A1"><v>1</v></c></row>' + '<row><c r="ZZZ1"/></row>' * 300, [FAR_BELOW]),
         ('<row r="7"><c r="ZZZ7"><v>1</v></c></row>',
-         ["Line 7: there are 18278 columns here; leave out those after the first 200."]),
+         ["Line 7: there are 18278 columns. Delete those after the first 200."]),
         ('<row><c><v>1</v></c></row>' * 20_001, [TOO_MANY]),
         ('<row r="3"><c t="inlineStr"><is><t>' + "x" * 501 + "</t></is></c></row>",
-         ["Line 3: a cell here has 501 letters; shorten it to 500."]),
+         ["Line 3: a cell has 501 characters. Shorten it to 500."]),
     ],
     ids=["far below", "wide and empty", "wide", "deep", "long"],
 )  # fmt: skip
@@ -469,7 +472,7 @@ def test_a_workbook_gives_back_the_cells_that_were_written(rows):
     while_filled = [
         tuple(row[: max(at for at, cell in enumerate(row, 1) if cell)]) for row in kept if any(row)
     ]
-    assert cells(read_file("", write_xlsx("People", ["Head"], rows))) == while_filled
+    assert cells(read_file("", write_xlsx("Players", ["Head"], rows))) == while_filled
 
 
 @given(
@@ -507,21 +510,21 @@ def test_a_csv_opens_in_excel():
     assert write_csv(["Name", "Points"], ROWS).decode("utf-8") == (
         "\ufeffName,Points\r\nSato,25.5,3,1.25,,TRUE\r\n佐藤,-0.333333333333333,1180591620717411303424,-0.5,,é\r\n"
     )
-    assert write_csv(["When"], [[date(2026, 5, 2)]]).endswith(b"When\r\n2026-05-02\r\n")
+    assert write_csv(["Date"], [[date(2026, 5, 2)]]).endswith(b"When\r\n2026-05-02\r\n")
 
 
 def test_numbers_stay_numbers_in_a_workbook_and_its_head_stays_in_sight():
-    [page] = openpyxl.load_workbook(io.BytesIO(write_xlsx("People", ["Name", "Points"], ROWS))).worksheets
+    [page] = openpyxl.load_workbook(io.BytesIO(write_xlsx("Players", ["Name", "Points"], ROWS))).worksheets
     assert [cell.value for cell in page[2]] == ["Sato", 25.5, 3, 1.25, None, True]
     assert [cell.value for cell in page[3]] == ["佐藤", -1 / 3, str(2**70), -0.5, None, "é"]
     assert [cell.font.bold for cell in page[1][:2]] == [True, True]
     assert not page["A2"].font.bold
-    assert (page.title, page.freeze_panes) == ("People", "A2")
+    assert (page.title, page.freeze_panes) == ("Players", "A2")
 
 
 def test_the_same_rows_give_the_same_bytes_whenever_they_are_written():
-    written = write_xlsx("People", ["Name"], ROWS)
-    assert write_xlsx("People", ["Name"], ROWS) == written
+    written = write_xlsx("Players", ["Name"], ROWS)
+    assert write_xlsx("Players", ["Name"], ROWS) == written
     with zipfile.ZipFile(io.BytesIO(written)) as packed:
         assert {member.date_time for member in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         assert packed.read("docProps/core.xml").count(b"2000-01-01T00:00:00Z") == 2

@@ -169,7 +169,7 @@ def test_every_name_stands_whole_on_every_sheet_that_is_signed_and_nothing_on_it
 def test_each_signature_has_its_box_with_the_whole_name_and_room_below_it(papers, one):
     [page] = papers[one]
     signs = "東南西北" if one[2] == "ja" else "ESWN"
-    referee_ = "審判" if one[2] == "ja" else "Referee"
+    referee_ = "審判" if one[2] == "ja" else "Judge"
     boxes = [
         frame for frame in page.frames if frame.right - frame.left < 45 and frame.bottom - frame.top > 13
     ]

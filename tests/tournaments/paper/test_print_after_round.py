@@ -349,7 +349,7 @@ def test_three_players_ties_who_left_and_who_rested_are_told(made):
     apart = [row for row in found.rows if row.rank is None]
     assert [row.tied for row in ranked[:2]] == [True, True]
     assert shown[: len(ranked)] == [row_of(row, country=False) for row in ranked]
-    assert shown[len(ranked)] == "Without a rank"
+    assert shown[len(ranked)] == "Unranked"
     withdrawn = next(row for row in apart if row.player.number == 6)
     assert row_of(withdrawn, country=False) in shown
     assert "−2.0" in next(line for line in shown if "Sanma 3" in line)
@@ -476,7 +476,7 @@ def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
         with nullcontext() if official else pytest.raises(StateError):
             render_document(SHEETS["round-results"], asked)
     # p1 made +30.0 in the first round and +20.5 in the second.
-    hidden = "Hidden from others: the results from round 2 on."
+    hidden = "Results from round 2 on are hidden from others."
     asked = PrintRequest(event=cup, rounds=second)
     assert hidden in " ".join(lines(read(render_document(SHEETS["round-results"], asked))[0]))
     assert [hidden in shown[sheet, True] for sheet in ("standings", "standings-handout", "teams")] == [

@@ -101,7 +101,7 @@ def test_the_final_list_has_everybody_in_order_with_their_places(made):
 def test_who_has_no_rank_stands_apart_under_a_title(made):
     shown = rows_on(made["three"])
     ranked = sum(row.rank is not None for row in made["three rows"].rows)
-    assert shown[ranked] == "Without a rank"
+    assert shown[ranked] == "Unranked"
     assert {re.search(r"Sanma \d", line)[0] for line in shown[ranked + 1 : ranked + 3]} == {
         row.player.name for row in made["three rows"].rows if row.rank is None
     }
@@ -196,24 +196,24 @@ def section(pages, title):
                     inside = True
                 elif inside and re.search(r" [+−]?[\d,–]+$", line):
                     found.append(tuple(line.rsplit(" ", 1)))
-                elif inside and not line.startswith(("Round Opened", "How many")):
+                elif inside and not line.startswith(("Round Opened", "Qualifying places")):
                     inside = False
     return found
 
 
 def test_the_figures_count_people_countries_rounds_and_games(made):
     pages = made["figures"]
-    assert section(pages, "Participants by country") == [("DEN", "86"), ("JPN", "86")]
-    assert dict(section(pages, "The event")) == {
+    assert section(pages, "Players by country") == [("DEN", "86"), ("JPN", "86")]
+    assert dict(section(pages, "Settings")) == {
         "Days": "2",
         "Rounds finished": "3",
         "Rounds planned": "3",
         "Games finished": "129",
-        "Games broken off": "0",
+        "Unfinished games": "0",
         "Games with recorded hands": "0",
-        "Hands in these": "0",
+        "Hands in these games": "0",
     }
-    schedule = [line for line in section(pages, "Schedule, as it was entered") if line[0].startswith("Round")]
+    schedule = [line for line in section(pages, "Round times") if line[0].startswith("Round")]
     assert [line[0].split()[-1] for line in schedule] == ["43"] * 3
 
 
@@ -235,9 +235,9 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
         (referee.messages.say_incident("CALL-EMPTY", "en"), "1"),
     ]
     assert [many for _measure, many in section(pages, "Rulings by measure")] == ["2", "1"]
-    assert section(pages, "Who ruled") == [("Jiro", "2"), ("Aiko", "1")]
-    assert section(pages, "Participants")[-1] == ("together", "4")
-    assert dict(section(pages, "The event"))["Hands in these"] == "2"
+    assert section(pages, "Rulings by judge") == [("Jiro", "2"), ("Aiko", "1")]
+    assert section(pages, "Players")[-1] == ("together", "4")
+    assert dict(section(pages, "Settings"))["Hands in these games"] == "2"
     counted = {line[0].rsplit(" ", 1)[0]: line for line in section(pages, "Penalties") if " " in line[0]}
     assert counted["Penalties outside the tables"] == ("Penalties outside the tables 1", "−3,000")
     assert section(pages, "Penalties")[-2:] == [("Bonuses 1", "+500"), ("Chombo", "1")]

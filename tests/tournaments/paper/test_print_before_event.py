@@ -291,7 +291,7 @@ def test_everybody_is_listed_by_name_and_by_number_with_club_country_and_what_be
         "players-by-number": [one.number for one in everybody],
     }
     assert ["withdrawn" in page.text for page in pages["players-by-name"]] == [True]
-    assert ["棄権" in page.text for page in pages["players-by-number"]] == [True]
+    assert ["棄権する" in page.text for page in pages["players-by-number"]] == [True]
     assert "てしがわらりゅうのすけ" in pages["players-by-name"][0].text
 
 
@@ -469,17 +469,17 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
     nobody = [
         refused(cup, name) for name in ("badges", "schedule-cards", "players-by-name", "players-by-number")
     ]
-    assert nobody == ["Nobody is entered yet."] * 4
+    assert nobody == ["No players yet."] * 4
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
     assert "plan or draw rounds, or say at The event" in refused(cup, "schedule-cards")
     assert "plan the rounds, or draw one, first" in refused(cup, "wall-schedule")
-    assert "give each its own first, at Links on the tables" in refused(cup, "table-cards")
+    assert "give each its own first, at Table QR codes" in refused(cup, "table-cards")
     physical_tables.create_links(cup, 2)
     assert "Say first, at The event, under which address" in refused(cup, "table-cards")
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
     for name in ("table-cards", "table-tents"):
-        assert refused(cup, name, table="3") == "There is no such table in the hall."
+        assert refused(cup, name, table="3") == "The hall has no table with this number."
     assert "draw one first" in refused(cup, "table-links")
 
 
@@ -493,7 +493,7 @@ def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says
     assert [name for name in "ABCD" if name not in front.text] == []
     assert "Readthecode" not in back.text
     page = desk.get(reverse("printing", args=[cup.slug])).content.decode()
-    note = "Printed without codes for phones until the event has a web address."
+    note = "Printed without QR codes until the event has a web address."
     assert page.count(note) == 2
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()

@@ -190,7 +190,7 @@ def by_name_lines(page, split):
 
 
 def name_rows(seats, language):
-    rests = {"en": "rests", "ja": "休み"}[language]
+    rests = {"en": "rests", "ja": "抜け番"}[language]
     rows = []
     for one in by_player(seats):
         said = [rests] if one.table is None else [str(one.table), WINDS[language][one.seat]]
@@ -330,7 +330,7 @@ def test_the_last_hands_square_has_a_field_for_each_wind_and_the_sum_below(print
     upper, lower = halves_of(page)
     assert lower == ""
     assert [
-        word in upper for word in ("All-lastsheet", "Must be 120,000; of differences 0.".replace(" ", ""))
+        word in upper for word in ("All-lastsheet", "Must be 120,000 (0 for differences).".replace(" ", ""))
     ] == [
         True,
         True,

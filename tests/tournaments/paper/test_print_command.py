@@ -16,5 +16,5 @@ def test_the_terminal_gets_a_status_and_a_sentence_and_no_traceback(capsys):
         Command().run_from_argv(["manage.py", "print", event.slug, "bracket"])
     said = capsys.readouterr()
     assert ended.value.code == 1
-    assert said.err == "CommandError: This event has no knock-out stage, so it has no bracket.\n"
+    assert said.err == "CommandError: This event has no knockout stage, so there is no bracket.\n"
     assert said.out == ""

@@ -55,7 +55,7 @@ def test_what_is_refused_meanwhile_is_said_and_no_document_lies_there(three, des
     ended()
     page = desk.get(reverse("print_job", args=[three.slug, SHEET.name, key]))
     assert page.status_code == 409
-    assert "There is no round 9. There are: 1, 2." in page.content.decode()
+    assert "There is no round 9. Choose one of: 1, 2." in page.content.decode()
     assert desk.get(reverse("printed_document", args=[three.slug, SHEET.name, key])).status_code == 404
 
 
@@ -82,10 +82,10 @@ def test_a_child_that_died_is_told_of_at_once_or_of_another_process_where_it_say
     key = jobs.start(three, SHEET, ["--round", "1"])
     jobs._running[-1].kill()
     ended()
-    assert jobs.find(three, SHEET, key).refused == "It broke off. Print it again."
+    assert jobs.find(three, SHEET, key).refused == "Printing stopped before it finished. Print again."
     jobs._running.clear()
     file = jobs.find(three, SHEET, key).file
     assert jobs.find(three, SHEET, key).refused == ""
     past = time.time() - jobs.MAX_SILENCE - 1
     os.utime(file.with_suffix(".progress"), (past, past))
-    assert jobs.find(three, SHEET, key).refused == "It broke off. Print it again."
+    assert jobs.find(three, SHEET, key).refused == "Printing stopped before it finished. Print again."

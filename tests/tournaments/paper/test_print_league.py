@@ -132,7 +132,7 @@ def test_an_evenings_results_lead_from_what_was_before_to_what_is_now(papers):
         *(f"{lines_[number]} –" for number in missing[0]),
         "Division B",
         *(f"{lines_[number]} –" for number in missing[1]),
-        "Played along, not ranked",
+        "Guests, not ranked",
         f"{lines_[9]} –",
     ]
 
@@ -155,10 +155,7 @@ def test_what_falls_out_of_the_best_has_a_column_so_that_each_line_adds_up(paper
     other = now - before - sum(last) - 500
     told_ = map(thousands, (before, *last, sum(last), 500, other, now))
     assert [row for row in rows if row.startswith("1 ")] == [f"1 Akagi {' '.join(told_)} 1"]
-    assert (
-        "“Otherwise” is what else moved: a game fell out of those that count, or came among them."
-        in (papers["best day"])
-    )
+    assert "“Other” covers games that started or stopped counting." in (papers["best day"])
 
 
 def test_in_a_season_by_the_mean_what_was_and_what_is_are_means(papers):
@@ -186,7 +183,7 @@ def test_the_seasons_table_has_the_evenings_the_minimum_and_who_goes_up_and_down
     assert rows[0] == (
         "Rank No. Player Total Goes Games Lacks 2026-01-08 2026-01-15 2026-01-22 Penalties Uma Places"
     )
-    below = "Below the line: fewer than 4 games"
+    below = "Below the minimum of 4 games"
     first = sorted((1, 3), key=lambda n: -total(n) - (LATE if n == 3 else 0))
     assert first == [1, 3]
     expected = [
@@ -202,7 +199,7 @@ def test_the_seasons_table_has_the_evenings_the_minimum_and_who_goes_up_and_down
         season_line(7, "–", 2),
         season_line(6, "–", 2),
         season_line(8, "–", 2),
-        "Played along, not ranked",
+        "Guests, not ranked",
         season_line(9, "–"),
     ]
     # Uma and places are the last columns.
@@ -220,7 +217,7 @@ def test_what_is_not_among_the_best_stands_in_brackets(papers):
     for game in games:
         said = thousands(game)
         assert (f" {said} " in row or f" {said} (" in row) == (game in kept)
-    assert "What stands in brackets is not among the best and does not count." in papers["best season"]
+    assert "Results in brackets are not among the best and do not count." in papers["best season"]
 
 
 def test_evenings_for_which_the_paper_has_no_room_stand_in_one_column_and_the_sums_stay_true(papers):
@@ -280,7 +277,7 @@ def night(django_db_setup, django_db_blocker):
                 sheet, print_requests.read_request(sheet, event, {"lang": ["en"]}, official=False)
             )
         )
-        made["going on"] = read(made_of(event, "score-cards"))
+        made["resumed"] = read(made_of(event, "score-cards"))
         evenings.end(evening, act=by())
         made["over"] = read(made_of(event, "score-cards"))
         transaction.set_rollback(True)
@@ -308,7 +305,7 @@ def test_an_evenings_list_has_everybody_who_came_with_sums_and_what_is_noted_bes
         "– 5 -1",
         "Hohenstein zu Berg",
         "Sum 10 2",
-        "Officials see this; it enters no result.",
+        "Only officials see this. It does not affect results.",
     ]
     assert between(found, "Game 1", "as of") == [
         "Game 1 Table 1 Game 2 Table 1",
@@ -357,7 +354,7 @@ FIRST_FOUR = [
 
 
 def test_a_score_card_has_the_games_of_those_who_sat_together_each_in_the_column_of_its_sign(night):
-    (going_on,), (over,) = night["going on"], night["over"]
+    (going_on,), (over,) = night["resumed"], night["over"]
     assert card(going_on, 1) == ("Akagi Haruka Mori Ken Sato Yui Tanaka Jun Sum", FIRST_FOUR)
     assert card(over, 1)[1] == [*FIRST_FOUR, ["+2.0", "+4.0", "−2.0", "−4.0", "0.0"]]
     names = "Ōno Mei 渡邉 さくら Dubois Camille Rossi Marco Sum"

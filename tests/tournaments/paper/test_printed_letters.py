@@ -15,8 +15,8 @@ from tournaments.sheets.paper.text import fonts, letters
 
 TIBETAN = "Karma ཀརྨ"
 TOLD = (
-    "No font here has ཀ (U+0F40), ར (U+0F62), ◌ྨ (U+0FA8) of “Karma ཀརྨ”: on paper a box (□) stands in its place. "
-    "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
+    "ཀ (U+0F40), ར (U+0F62), ◌ྨ (U+0FA8) in “Karma ཀརྨ” cannot be printed and appears as a box "
+    "(□). Write the name in other letters, as in a passport, or complete the sheets by hand."
 )
 NAMES = [
     "Akagi Haruka",

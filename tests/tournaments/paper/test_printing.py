@@ -208,10 +208,12 @@ def test_the_command_says_what_is_wrong(desk_of):
     slug = desk_of["worldly"].slug
     assert "There is no event 'nowhere'" in refused("nowhere", "score-sheets")
     assert "There is no sheet 'poster'. There are:" in refused(slug, "poster")
-    assert "There is no round 9. There are: 1, 2, 3, 4." in refused(slug, "score-sheets", round=["9"])
-    assert "“A5” is none of the choices for paper: A4, Letter." in refused(slug, "score-sheets", paper="A5")
+    assert "There is no round 9. Choose one of: 1, 2, 3, 4." in refused(slug, "score-sheets", round=["9"])
+    assert "“A5” is not a choice for paper. Use one of: A4, Letter." in refused(
+        slug, "score-sheets", paper="A5"
+    )
     assert "“x” is no number" in refused(slug, "score-sheets", table=["x"])
-    assert "There is no such table in these rounds." in refused(slug, "score-sheets", table=["99"])
+    assert "These rounds have no table with this number." in refused(slug, "score-sheets", table=["99"])
     assert "print SLUG SHEET" in refused(slug)
 
 

@@ -57,8 +57,8 @@ def expected(row, differs):
         [
             ("en", "differs", "A4"),
             ("en", "differs", "Letter"),
-            ("ja", "異なる", "Letter"),
-            ("ja", "異なる", "A4"),
+            ("ja", "不一致", "Letter"),
+            ("ja", "不一致", "A4"),
         ],
         2,
     ),

@@ -75,7 +75,7 @@ def test_a_slip_says_everything_about_the_ruling_twice(table):  # noqa: F811
         "Payments corrected (sum 0)",
         "Extra minutes",
         "Explained to all",
-        "Head referee",
+        "Head judge",
         "EMA 2025, edition: August 2025",
         f"entry 1, {logged.entry.hash[:12]}",
     ):

@@ -224,7 +224,7 @@ def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played)
     assert f"last entry 12, {at} · {edition} Code" in text
     assert f"Code {last.hash[:6].upper()} Page 1 of 1" in text
     assert "in play" not in text
-    assert text.count("Referee") == 1
+    assert text.count("Judge") == 1
 
 
 def test_in_japanese_losses_are_triangles_and_rounds_are_winds(played):
@@ -277,27 +277,27 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     text = text_of(printed(table))
     for row in (
         "3 Count: agrees 31,500 32,400 30,500 24,600 1",
-        "4 Count: differs from the entries by 0 31,500 0 32,400 0 30,500 −100 24,500 1",
-        "5 Penalty off the result: E (late) −2,000",
+        "4 Point count: difference from the record 0 31,500 0 32,400 0 30,500 −100 24,500 1",
+        "5 Penalty on the result: E (late) −2,000",
         "6 Penalty at the table: N (tile shown) 0 31,500 0 32,400 0 30,500 −1,000 23,600",
-        "7 The table is closed",
+        "7 Table closed",
         "2 E Akagi Haruka +4,500 31,500 +1,500 +5,000 −2,000",
-        "+ out of the game 1,000 = 120,000, as at the start.",
+        "+ points out of play 1,000 = 120,000, as at the start.",
     ):
         assert row in text
     assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
     counted = (31500, 32400, 30500)
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
-            sheets.NoteLine(number=3, text="Count: agrees", scores=(*counted, 24600), sticks=1),
+            sheets.NoteLine(number=3, text="Point count: matches", scores=(*counted, 24600), sticks=1),
             sheets.NoteLine(
                 number=4,
-                text="Count: differs from the entries by",
+                text="Point count: difference from the record",
                 deltas=(0, 0, 0, -100),
                 scores=(*counted, 24500),
                 sticks=1,
             ),
-            sheets.NoteLine(number=5, text="Penalty off the result: Akagi Haruka (late)", points=-2000),
+            sheets.NoteLine(number=5, text="Penalty on the result: Akagi Haruka (late)", points=-2000),
             sheets.NoteLine(
                 number=6,
                 text="Penalty at the table: Dubois Camille (tile shown)",
@@ -306,7 +306,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
             ),
             sheets.NoteLine(
                 number=7,
-                text="The table is closed",
+                text="Table closed",
                 deltas=(0, 1000, 0, 0),
                 scores=(31500, 33400, 30500, 23600),
             ),
@@ -328,7 +328,9 @@ def test_a_count_that_a_correction_explains_has_no_difference(table):
     assert differs.deltas == (0, -1900, 0, 1900)
     hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
-        sheets.NoteLine(number=3, text="Count: agrees, since a hand was changed", scores=counted, sticks=1),
+        sheets.NoteLine(
+            number=3, text="Point count: matches after a hand was changed", scores=counted, sticks=1
+        ),
     )
 
 
@@ -338,9 +340,9 @@ def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_ag
     games.write(table, referee.ledger.Reopen(why="one more hand"))
     games.write(table, referee.ledger.Close())
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
-        sheets.NoteLine(number=2, text="The table is closed"),
-        sheets.NoteLine(number=3, text="The table is opened again: one more hand"),
-        sheets.NoteLine(number=4, text="The table is closed"),
+        sheets.NoteLine(number=2, text="Table closed"),
+        sheets.NoteLine(number=3, text="Table reopened: one more hand"),
+        sheets.NoteLine(number=4, text="Table closed"),
     )
 
 
@@ -352,10 +354,10 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
     games.write(table, referee.ledger.Close())
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
-            sheets.NoteLine(number=1, text="Time is called"),
+            sheets.NoteLine(number=1, text="Time called"),
             sheets.NoteLine(
                 number=3,
-                text="The table is closed",
+                text="Table closed",
                 deltas=(1000, 0, 0, 0),
                 scores=(32500, 28500, 30500, 28500),
             ),
@@ -378,7 +380,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
         games.write(table, what)
     time, *others = sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert time == sheets.NoteLine(
-        number=2, text="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
+        number=2, text="Time called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
     )
     assert [(note.number, note.deltas, note.scores) for note in others] == [
         (3, None, None),
@@ -397,7 +399,7 @@ def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
 def test_a_check_that_does_not_agree_says_so():
     check = sheets.CheckLine(player_points=119000, on_table=0, removed_points=0, expected=120000)
     assert not check.agrees
-    assert score_sheet._check(check).endswith("= 119,000, but at the start 120,000!")
+    assert score_sheet._check(check).endswith("= 119,000, but 120,000 at the start!")
 
 
 def test_shared_places_are_shown_as_shared(table):
@@ -442,7 +444,7 @@ def test_a_long_game_flows_to_a_second_page_under_the_same_head(table):
         assert text.startswith("River Cup Round 1 · Score sheet Table 1")
         assert "E Akagi Haruka R Change Points" in text
         assert f"Page {number} of 2" in text
-    assert ["Referee" in text for text in texts] == [False, True]
+    assert ["Judge" in text for text in texts] == [False, True]
     for hand in table_page.page(TableSnapshot.of(table)).hands:
         assert sum(f" {hand.number} {hand.round} {hand.honba} " in text for text in texts) == 1
 

@@ -68,7 +68,7 @@ def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
     games.play(table, games.HANCHAN[2])
     assert said(sheet_checks.check_sheet(event, scope, code)) == [
         ("A hand was entered", "Round 1, table 2"),
-        ("Hand 1 was voided: wrong winner", "Round 1, table 2"),
+        ("Hand 1 was cancelled: wrong winner", "Round 1, table 2"),
     ]
 
 
@@ -90,10 +90,10 @@ def test_a_list_over_tables_is_changed_by_whatever_is_written_at_one_of_them_or_
     then = stamps.of_scope(event, scope).code
     entry_list.withdraw(event.players.get(number=16), act=by())
     assert said(sheet_checks.check_sheet(event, scope, code)) == [
-        ("Somebody withdrew", ""),
+        ("A player withdrew", ""),
         ("A hand was entered", "Round 1, table 4"),
     ]
-    assert said(sheet_checks.check_sheet(event, scope, then)) == [("Somebody withdrew", "")]
+    assert said(sheet_checks.check_sheet(event, scope, then)) == [("A player withdrew", "")]
 
 
 def test_each_state_that_an_event_ever_had_is_found_by_its_own_code(event):
@@ -143,7 +143,7 @@ def test_a_code_of_all_blank_sheets_of_a_round_asks_which_table_it_is(visitor, e
     page = " ".join(visitor.get("/p/", {"event": event.slug, "code": code}).content.decode().split())
     for number in (1, 2, 3, 4):
         assert f'/p/{event.uid[:8]}/1.{number}/{code}">Round 1, table {number}</a>' in page
-    assert (page.count("Changed since"), page.count("As printed")) == (1, 3)
+    assert (page.count("Changed since printing"), page.count("Up to date")) == (1, 3)
 
 
 def test_only_the_newest_entries_are_named_and_the_others_counted(event):
@@ -153,7 +153,7 @@ def test_only_the_newest_entries_are_named_and_the_others_counted(event):
         entry_list.return_to_play(event.players.get(number=16), act=by())
     answer = sheet_checks.check_sheet(event, Scope(), code)
     assert (len(answer.later_entries), answer.more, answer.count) == (30, 4, 34)
-    assert said(answer)[:2] == [("Somebody plays again", ""), ("Somebody withdrew", "")]
+    assert said(answer)[:2] == [("A player returned", ""), ("A player withdrew", "")]
 
 
 @pytest.mark.parametrize("word", ["3.12", "3", "to3", "all"])
@@ -194,13 +194,13 @@ def test_who_has_the_paper_reads_what_became_of_it(visitor, event):
     games.play(table, games.HANCHAN[0])
     path = stamps.of_table(table).address.removeprefix(ADDRESS)
     page = visitor.get(path).content.decode()
-    assert "As printed" in page
-    assert "Changed since" not in page
+    assert "Up to date" in page
+    assert "Changed since printing" not in page
     games.play(table, games.HANCHAN[1])
     page = visitor.get(path).content.decode()
-    assert "Changed since" in page
+    assert "Changed since printing" in page
     assert "1 entry was written since" in page
-    assert "As printed" not in page
+    assert "Up to date" not in page
     page = visitor.get(path[:-6] + "000000").content.decode()
     assert "No such sheet" in page
     assert visitor.get(path.replace("/1.1/", "/1.9/")).status_code == 404
@@ -221,7 +221,7 @@ def test_of_a_round_that_is_held_back_only_that_something_was_written_is_said(vi
     hands.void(table, 1, "Akagi won it", by="Jiro", expects=2, key="v")
     release.hold_back(event, 1, act=by())
     page = visitor.get(path).content.decode()
-    assert page.count("Something was written there") == 2
+    assert page.count("An entry was made") == 2
     assert "Akagi" not in page
     assert "Akagi won it" in desk.get(path).content.decode()
 
@@ -263,7 +263,7 @@ def test_where_the_desks_clock_was_set_back_each_sheet_is_found_all_the_same(eve
     code = stamps.of_scope(event, Scope()).code
     assert sheet_checks.check_sheet(event, Scope(), code).count == 0
     entry_list.return_to_play(event.players.get(number=16), act=by(at=earlier))
-    assert said(sheet_checks.check_sheet(event, Scope(), code)) == [("Somebody plays again", "")]
+    assert said(sheet_checks.check_sheet(event, Scope(), code)) == [("A player returned", "")]
 
 
 def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor, full_cup):
@@ -271,17 +271,17 @@ def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor,
     rounds.open_round(drawn, act=by())
     code, scope = stamps.of_table(table_of(full_cup, 1)).code, Scope(first=1, last=1, table=1)
     path = f"/p/{full_cup.uid[:8]}/{scope.word}/{code}"
-    assert "As printed" in visitor.get(path).content.decode()
+    assert "Up to date" in visitor.get(path).content.decode()
     one, other = (table_of(full_cup, number).seatings.get(seat=0).player for number in (1, 2))
     substitutions.exchange(drawn, one, other, act=by())
     answer = sheet_checks.check_sheet(full_cup, scope, code)
     assert (answer.later_entries, [one.says for one in answer.besides]) == (
         (),
-        ["Two players changed places"],
+        ["Two players swapped seats"],
     )
     page = visitor.get(path).content.decode()
-    assert "As printed" not in page
-    assert "Two players changed places" in page
+    assert "Up to date" not in page
+    assert "Two players swapped seats" in page
 
 
 def test_a_sheet_of_a_draw_that_was_thrown_away_is_known_and_changed(full_cup):
@@ -296,7 +296,7 @@ def test_a_sheet_of_a_draw_that_was_thrown_away_is_known_and_changed(full_cup):
     }
     assert said(answers[3]) == [
         ("A round was drawn", "Round 1"),
-        ("A drawn round was thrown away", "Round 1"),
+        ("A draw was deleted", "Round 1"),
     ]
     assert (answers[4].is_unknown, answers[4].count) == (False, 0)
 
@@ -335,4 +335,4 @@ def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_
     ]
     assert (all_, told) == (True, False)
     assert answers[0].count == answers[1].count
-    assert "Something was written there" in [one.says for one in answers[1].later_entries]
+    assert "An entry was made" in [one.says for one in answers[1].later_entries]

@@ -514,6 +514,6 @@ def test_a_visitor_has_no_password_to_change(visitor):
 def test_the_menu_of_the_account_leads_there(organizer):
     client = Client()
     client.force_login(organizer)
-    assert '<a class="button plain" href="/password/">Change your password</a>' in re.sub(
+    assert '<a class="button plain" href="/password/">Change password</a>' in re.sub(
         r"\s+", " ", client.get("/").text
     )

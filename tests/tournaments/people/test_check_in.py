@@ -160,14 +160,14 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     everybody = list(full_cup.players.order_by("number"))
     check_in.set_checked_in(full_cup, everybody[1:16], here=True, act=by())
     shown = text(desk.get(at(full_cup)))
-    assert "15 of 16 here Seats of round 1, which is drawn. Somebody is missing at table 1." in shown
-    assert "1 missing 1 Akagi Haruka Table 1 · East Somebody sits in" in shown
-    assert "Substitutes and those who wait 17 Player 01 substitute Check in Player 01" in shown
+    assert "15 of 16 here Seats of round 1 (drawn). A player is missing at table 1." in shown
+    assert "1 missing 1 Akagi Haruka Table 1 · East Add substitute" in shown
+    assert "Substitutes and waiting list 17 Player 01 substitute Check in Player 01" in shown
     assert at(full_cup, "participant", 1) in desk.get(at(full_cup)).text
     # A user who may not enter a substitute gets no link to do so.
-    assert "Somebody sits in" not in text(jiro.get(at(full_cup)))
+    assert "Add substitute" not in text(jiro.get(at(full_cup)))
     rounds.open_round(drawn, act=by())
-    assert "Seats of round 1, which is in play." in text(jiro.get(at(full_cup)))
+    assert "Seats of round 1 (in play)." in text(jiro.get(at(full_cup)))
 
 
 def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(full_cup, desk):
@@ -230,7 +230,7 @@ def test_a_tick_answers_with_the_list_says_who_it_was_and_empties_the_field(full
 def test_what_no_page_sends_is_refused_in_words(full_cup, jiro, sent):
     answer = jiro.post(at(full_cup, "tick_here"), sent)
     assert answer.status_code == 422
-    assert "Load the page anew" in text(answer)
+    assert "Reload the page" in text(answer)
     assert jiro.get(at(full_cup), {"find": "x" * 99, "last": "²", "seen": "?"}).status_code == 200
 
 
@@ -279,7 +279,7 @@ def test_a_scanned_code_says_who_it_is_and_one_tap_checks_them_in(full_cup, jiro
     sent = dict(re.findall(r'name="(key|who)" value="([^"]*)"', page.text))
     after = jiro.post(at(full_cup, "tick_here"), sent | {"here": "yes"}, follow=True)
     assert "渡邉 さくら is here." in text(after)
-    assert "Checked in already." in text(jiro.get(reverse("scan", args=[own_links.link_of(player).code])))
+    assert "Already checked in." in text(jiro.get(reverse("scan", args=[own_links.link_of(player).code])))
 
 
 def test_a_scanned_code_says_where_its_link_was_renewed_or_somebody_withdrew(full_cup, jiro):
@@ -359,17 +359,17 @@ def test_the_list_costs_the_same_for_four_and_for_sixty(cup, jiro):
 def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_by_the_place(cup, jiro, desk):
     (player,) = registered(cup, 1, "waiting")
     sent = {"who": player.pk, "here": "yes"}
-    says = "Player 01 is here, and still waits for a place."
-    assert f"{says} An organizer can give them one." in text(
+    says = "Player 01 is checked in but still on the waiting list."
+    assert f"{says} An organizer can give them a place." in text(
         jiro.post(at(cup, "tick_here"), sent, follow=True)
     )
     page = f"{at(cup)}?last={player.pk}"
-    assert f"{says} Give them one on their page" in text(desk.get(page))
+    assert f"{says} Give them a place on the player's page" in text(desk.get(page))
     save_options(cup, RegistrationOptions(open=True, limit=8), act=by())
     player.refresh_from_db()
     assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)
     entry_list.set_state(player, Player.State.WAITING, act=by())
-    assert f"{says} Give them one under Registration" in text(desk.get(page))
+    assert f"{says} Give them a place under Registration" in text(desk.get(page))
     desk.post(reverse("move_up", args=[cup.slug]), {"number": "1"})
     player.refresh_from_db()
     assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)

@@ -39,13 +39,13 @@ def test_every_line_that_cannot_be_taken_is_named_and_nothing_is_entered(cup):
         cup, "Mori\nsato yui\n\n42\nMORI\nＭｏｒｉ\nKen, Mori, Aki\n" + "長" * 61 + "\nA\x07b\nFine"
     )
     assert said == [
-        "Line 2: “sato yui” is entered already; leave the line out, or tell the two apart.",
-        "Line 4: “42” is only a number, and numbers stand for players here; write a name.",
-        "Line 5: “MORI” stands on line 1 already; tell the two apart.",
-        "Line 6: “Ｍｏｒｉ” stands on line 1 already; tell the two apart.",
-        "Line 7: “Ken, Mori, Aki” holds a comma, which parts names when tables are typed; leave it out.",
-        "Line 8: the name has 61 letters; shorten it to 60.",
-        "Line 9: the name holds an invisible control character; type it anew.",
+        "Line 2: “sato yui” is already on the list. Remove this line or make the names different.",
+        "Line 4: “42” is only a number and looks like a player number. Write a name.",
+        "Line 5: “MORI” is already on line 1. Make the names different.",
+        "Line 6: “Ｍｏｒｉ” is already on line 1. Make the names different.",
+        "Line 7: “Ken, Mori, Aki” contains a comma, which separates names when tables are typed. Delete it.",
+        "Line 8: the name has 61 characters. Shorten it to 60.",
+        "Line 9: the name contains an invisible control character. Type it again.",
     ]
     assert entered(cup) == [(1, "Sato Yui", True)]
 
@@ -57,7 +57,7 @@ def test_a_name_and_a_reading_of_sixty_letters_are_taken(cup):
 
 
 def test_a_text_without_a_name_is_refused(cup):
-    assert refused(cup, " \n\n　") == ["There is no name here. Write one name on each line."]
+    assert refused(cup, " \n\n　") == ["No names found. Enter one name per line."]
 
 
 def test_the_same_name_may_play_in_another_tournament(cup, organizer):
@@ -149,7 +149,7 @@ def test_the_page_enters_names_and_says_how_many(desk, cup):
 def test_the_page_keeps_what_was_typed_and_shows_each_problem(desk, cup):
     page = desk.post(reverse("people", args=[cup.slug]), {"names": "Sato\n7"})
     assert page.context["form"].errors == {
-        "names": ["Line 2: “7” is only a number, and numbers stand for players here; write a name."]
+        "names": ["Line 2: “7” is only a number and looks like a player number. Write a name."]
     }
     assert "Sato\n7</textarea>" in page.text
 
@@ -211,9 +211,9 @@ def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
 
 def test_a_reading_that_is_none_is_refused(cup):
     assert refused(cup, f"白石 涼（しらいし Ryo）\n（しらいし）\n白石 涼（{'し' * 61}）") == [
-        "Line 1: the reading “しらいし Ryo” holds other letters than kana; write it in kana, or leave it out.",
-        "Line 2: a reading stands here without its name; write the name before it.",
-        "Line 3: the reading has 61 letters; shorten it to 60.",
+        "Line 1: the reading “しらいし Ryo” contains letters that are not kana. Use kana or leave it out.",
+        "Line 2: this reading has no name. Enter the name before it.",
+        "Line 3: the reading has 61 characters. Shorten it to 60.",
     ]
     assert read(cup) == []
 
@@ -223,12 +223,12 @@ def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
     entry_list.enter(cup, "白石 涼（しらいし りょう）\nMori", act=by())
     assert read(cup) == [(1, "白石 涼", "しらいし りょう"), (2, "Sato", ""), (3, "Mori", "")]
     assert refused(cup, "白石 涼（しらいし りょう）\nKen\nSato（さとう）\nSato（サトウ）") == [
-        "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
-        "Line 4: “Sato” stands on line 3 already; tell the two apart.",
+        "Line 1: “白石 涼” is already on the list. Remove this line or make the names different.",
+        "Line 4: “Sato” is already on line 3. Make the names different.",
     ]
     assert read(cup)[1] == (2, "Sato", "")
     assert refused(cup, "Sato（さ1）") == [
-        "Line 1: the reading “さ1” holds other letters than kana; write it in kana, or leave it out."
+        "Line 1: the reading “さ1” contains letters that are not kana. Use kana or leave it out."
     ]
 
 
@@ -237,13 +237,13 @@ def test_a_reading_stays_where_none_is_typed_and_a_third_line_names_the_first(cu
     made = entry_list.enter(cup, "Mori\nSato（さとう）", act=by())
     assert [player.name for player in made] == ["Sato", "Mori"]
     assert refused(cup, "白石 涼\nKen\nKen\nKen") == [
-        "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
-        "Line 3: “Ken” stands on line 2 already; tell the two apart.",
-        "Line 4: “Ken” stands on line 2 already; tell the two apart.",
+        "Line 1: “白石 涼” is already on the list. Remove this line or make the names different.",
+        "Line 3: “Ken” is already on line 2. Make the names different.",
+        "Line 4: “Ken” is already on line 2. Make the names different.",
     ]
     assert refused(cup, "４２\nA b\x07") == [
-        "Line 1: “４２” is only a number, and numbers stand for players here; write a name.",
-        "Line 2: the name holds an invisible control character; type it anew.",
+        "Line 1: “４２” is only a number and looks like a player number. Write a name.",
+        "Line 2: the name contains an invisible control character. Type it again.",
     ]
     assert read(cup) == [(1, "白石 涼", "しらいし"), (2, "Sato", "さとう"), (3, "Mori", "")]
 
@@ -310,7 +310,7 @@ def test_the_page_finds_and_sorts_people(desk, cup):
         for asked in ({}, {"order": "name"}, {"find": "わたなべ"}, {"find": "nobody"}, {"order": "weight"})
     ]
     assert shown == [[1, 2, 3], [3, 2, 1], [1], [], [1, 2, 3]]
-    assert "Nobody is called so." in desk.get(address, {"find": "nobody"}).text
+    assert "No matching player." in desk.get(address, {"find": "nobody"}).text
     assert '<span class="kana" lang="ja">わたなべ はじめ</span>' in desk.get(address).text
 
 
@@ -343,6 +343,6 @@ def test_a_reading_of_somebody_of_other_events_is_no_matter_of_one_list(cup):
     entry_list.enter(cup, "白石 涼", act=by())
     other = tournaments.copy(cup, name="Next Cup", with_people=True, act=by())
     assert refused(other, "白石 涼（しらいし りょう）") == [
-        "Line 1: “白石 涼” is in other events too; write the reading on their own page."
+        "Line 1: “白石 涼” is also in other events. Change the reading on the player's page."
     ]
     assert Person.objects.get().reading == ""

@@ -48,7 +48,7 @@ def test_the_code_of_the_start_creates_an_account_that_may_do_everything_and_is_
     browser = Client()
     answer = browser.post(PAGE, filled(code), follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert "Your account is created, and you are logged in." in answer.text
+    assert "Account created. You are now logged in." in answer.text
     user = User.objects.get()
     assert (user.username, user.is_superuser, user.is_staff, user.is_active) == ("olga", True, True, True)
     assert user.check_password(PASSWORD)
@@ -84,7 +84,7 @@ def test_the_code_works_once_even_if_the_account_is_deleted(code):
     assert created(code).url == "/"
     User.objects.all().delete()
     assert problems(created(code)) == {
-        "code": ["This is not the code. Use the one that the desk printed when it was last started."]
+        "code": ["Wrong code. Use the code shown when the desk was last started."]
     }
     assert not User.objects.exists()
 
@@ -121,7 +121,7 @@ def test_without_a_code_in_the_folder_none_is_valid(code):
     [
         (
             {"password2": "another of eight"},
-            {"password2": ["The two passwords are different. Type the same one twice."]},
+            {"password2": ["The passwords do not match. Type the same password twice."]},
         ),
         (
             {"password1": "12345678", "password2": "12345678"},
@@ -129,7 +129,7 @@ def test_without_a_code_in_the_folder_none_is_valid(code):
         ),
         (
             {"username": "two words"},
-            {"username": ["A username is one word of letters and digits, without a space."]},
+            {"username": ["A username is one word of letters and digits, without spaces."]},
         ),
         ({"username": ""}, {"username": ["This field is required."]}),
     ],
@@ -147,7 +147,7 @@ def test_after_five_wrong_codes_one_waits_even_with_the_right_one(code):
         assert created("wrong", browser).status_code == 422
     locked = created(code, browser)
     assert (locked.status_code, locked["Retry-After"]) == (429, "300")
-    assert "The code was wrong too often. Try again in 5 minutes." in locked.text
+    assert "Too many wrong codes. Try again in 5 minutes." in locked.text
     assert not User.objects.exists()
     # Another address may try at once, and the locked address after some time.
     assert Client(REMOTE_ADDR="192.0.2.7").post(PAGE, filled("wrong")).status_code == 422

@@ -129,7 +129,7 @@ def test_who_is_invited_is_told_what_the_role_is_for_and_what_becomes_of_a_forgo
     for role, says in told.items():
         shown = Client().get(page(invited(cup, organizer, role)[1])).text
         assert [one in shown for one in told.values()] == [one == says for one in told.values()]
-        assert "A forgotten password is set anew by whoever runs the desk." in shown
+        assert "If you forgot your password, ask the desk administrator for a new one." in shown
 
 
 @pytest.mark.parametrize("held_here", [Role.ORGANIZER, Role.JUDGE])
@@ -137,7 +137,7 @@ def test_who_has_the_role_already_or_more_uses_nothing_up_by_trying_the_link(cup
     _made, word = invited(cup, organizer)
     theirs = browser(login_of("Aya", cup, held_here))
     for answer in (theirs.get(page(word)), theirs.post(page(word))):
-        assert f"You are here already as: {held_here.label}" in answer.text
+        assert f"You already have a role here: {held_here.label}" in answer.text
         assert "Leave it to whom it is for" in answer.text
         assert "Begin as" not in answer.text
     assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.OPEN
@@ -151,7 +151,10 @@ def test_of_a_link_that_is_over_an_official_learns_that_they_need_none(cup, orga
     browser(nobody).post(page(word))
     late = browser(login_of("Aya", cup, Role.JUDGE)).get(page(word))
     assert late.status_code == 410
-    assert (cup.name in late.text, "You need none: Aya is in already, as: Floor judge" in late.text) == (
+    assert (
+        cup.name in late.text,
+        "You do not need an invitation. Aya already has a role: Floor judge" in late.text,
+    ) == (
         True,
         True,
     )
@@ -201,7 +204,8 @@ def taken_back(made, event):
 
 
 @pytest.mark.parametrize(
-    ("ends", "says"), [(over_in_time, "Its time is over."), (taken_back, "An organizer took it back.")]
+    ("ends", "says"),
+    [(over_in_time, "This invitation has expired."), (taken_back, "An organizer revoked this invitation.")],
 )
 def test_a_link_that_is_over_leads_to_a_page_that_says_so_and_nothing_else(cup, organizer, ends, says):
     made, word = invited(cup, organizer)
@@ -527,7 +531,7 @@ def test_a_floor_judge_does_not_decide_on_the_rules_and_is_told_whom_to_ask(cup)
     for answer in (theirs.get(address), theirs.post(address, {"step": "decide"})):
         assert answer.status_code == 403
         assert "Only the head judge and organizers may do this." in answer.text
-        assert "Here that is: Aya, Hana." in answer.text
+        assert "For this event: Aya, Hana." in answer.text
     assert browser(User.objects.get(username="Hana")).get(address).status_code == 200
     # The page names the officials of the event to its officials only.
     refused = browser(login_of("Nana")).get(address)

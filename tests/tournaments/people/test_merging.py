@@ -215,7 +215,7 @@ def test_two_who_sat_in_one_round_of_any_event_are_refused_and_nothing_is_stored
     entries, rows_ = JournalEntry.objects.count(), everything()
     with pytest.raises(InputError) as refused:
         merging.merge(of(lake, 1), of(cup, 2), act=by())
-    says = "Lake Cup: Sato Aki and Player 2 both have a place in round 1: they are two people."
+    says = "Lake Cup: Sato Aki and Player 2 both have a seat in round 1, so they are two people."
     assert [one.says for one in refused.value.problems] == [says]
     assert (JournalEntry.objects.count(), everything()) == (entries, rows_)
 
@@ -423,12 +423,12 @@ def test_what_happens_is_shown_first_then_done_once_and_taken_back(desk, two):
         done = desk.post(at(lake, 1, "merge_players"), {"who": who, "key": "they-are-one"})
         assert done.url == at(lake, 1, "participant")
     assert of(lake, 1).person_id == who
-    assert "Made one with this person" in desk.get(done.url).text
+    assert "Merged into this person" in desk.get(done.url).text
     for _tap in range(2):
         done = desk.post(at(cup, 1, "lift_merge"), {"who": gone, "key": "they-are-two"})
         assert done.url == at(cup, 1, "participant")
     assert of(lake, 1).person_id == gone
-    assert "Made one with this person" not in desk.get(done.url).text
+    assert "Merged into this person" not in desk.get(done.url).text
     assert list(JournalEntry.objects.filter(kind__startswith="merge").values_list("kind", flat=True)) == [
         "merge",
         "merge_lifting",
@@ -439,18 +439,18 @@ def test_what_happens_is_shown_first_then_done_once_and_taken_back(desk, two):
 def test_who_sits_beside_another_is_refused_with_the_event_and_the_round(desk, two):
     cup, _lake = two
     played(cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    says = "River Cup: Aki Sato and Player 2 both have a place in round 1: they are two people."
+    says = "River Cup: Aki Sato and Player 2 both have a seat in round 1, so they are two people."
     who = of(cup, 2).person_id
     look = desk.get(at(cup, 1, "same_person"), {"who": who})
     assert says in unescape(look.text)
-    assert "They are one" not in look.text
+    assert "Merge" not in look.text
     before = JournalEntry.objects.count()
     refused = desk.post(at(cup, 1, "merge_players"), {"who": who, "key": "they-are-one"})
     assert (refused.status_code, says in unescape(refused.text)) == (422, True)
     assert JournalEntry.objects.count() == before
 
 
-@pytest.mark.parametrize("who", ["", "nobody", "ff" * 8, "9" * 4000, "\0"])
+@pytest.mark.parametrize("who", ["", "nobody", "ff" * 8, "9" * 4000, ""])
 def test_nobody_is_made_one_with_nobody(desk, two, who):
     cup, _lake = two
     for name in ("merge_players", "lift_merge"):

@@ -72,18 +72,14 @@ def begun(full_cup):
 
 
 WHOLE = (
-    "River Cup Akagi Haruka "
-    "Round 2 · now Table 3 · North "
-    "東 East: García Lucía 南 South: Smith Olive 西 West: Virtanen Aino 北 North: You "
-    "Show this at the door to check in [code] "
-    "Your schedule Round 3 Table 1 · East Ōno Mei, Kowalska Anna, García Lucía "
-    "Standings =1 Akagi Haruka +25.0 =1 Ōno Mei +25.0 =1 Kowalska Anna +25.0 All standings "
-    "Your games Round 1, table 1 +30.0 Place 1 with 45,000 points · East · Mori Ken, Sato Yui, Tanaka Jun "
-    "Round 2, table 3 in play · E1 North · García Lucía, Smith Olive, Virtanen Aino "
-    "Total +25.0 "
-    "Penalty outside the tables −5.0 late · after round 1 "
-    "This page is yours alone: whoever has its address sees it. If it is lost or in wrong hands, the organizer gives "
-    "you another."
+    "River Cup Akagi Haruka Round 2 · now Table 3 · North 東 East: García Lucía 南 South: Smith "
+    "Olive 西 West: Virtanen Aino 北 North: You Show this to check in [code] Your schedule Round "
+    "3 Table 1 · East Ōno Mei, Kowalska Anna, García Lucía Standings =1 Akagi Haruka +25.0 =1 "
+    "Ōno Mei +25.0 =1 Kowalska Anna +25.0 All standings Your games Round 1, table 1 +30.0 "
+    "Place 1 with 45,000 points · East · Mori Ken, Sato Yui, Tanaka Jun Round 2, table 3 in "
+    "play · E1 North · García Lucía, Smith Olive, Virtanen Aino Total +25.0 Penalty outside "
+    "the tables −5.0 late · after round 1 This is your personal page. Anyone with the link can "
+    "see it. If you lose it or others have it, ask the organizer for a new link."
 )
 
 
@@ -102,21 +98,23 @@ def test_the_page_says_the_same_in_japanese(begun, visitor):
     assert "北 北: あなた" in shown
 
 
-NOT_RANKED = "You are not ranked yet: no game of yours is over."
+NOT_RANKED = "You are not ranked yet. You have not finished a game."
 ENDS = (
-    "This page is yours alone: whoever has its address sees it. If it is lost or in wrong hands, the organizer gives "
-    "you another."
+    "This is your personal page. Anyone with the link can see it. If you lose it or others "
+    "have it, ask the organizer for a new link."
 )
 WITHOUT_A_SEAT = {
     "waiting": (
-        "You are on the waiting list and have no place yet. The organizers say whether one becomes free. Show this at "
-        "the door to say that you are here [code]"
+        "You are on the waiting list and have no place yet. The organizers can tell you if a place "
+        "becomes free. Show this at check-in when you arrive [code]"
     ),
     "withdrawn": (
-        "You are down as withdrawn: no round is drawn with you. If you want to take part after all, ask the organizers."
+        "You have withdrawn and are not included in new rounds. If you still want to take part, "
+        "ask the organizers."
     ),
     "disqualified": (
-        "You are disqualified: no round is drawn with you. Ask the organizers if you think that this is a mistake."
+        "You are disqualified and are not included in new rounds. If you think this is a mistake, "
+        "ask the organizers."
     ),
 }
 
@@ -157,16 +155,16 @@ def test_the_clock_of_ones_own_table_is_on_the_page_while_it_is_played(begun, vi
     on_paper(second, 3)
     page = own_page(number(begun, 1))
     assert (page.over.round, page.over.left, page.first.round) == (2, None, 3)
-    assert "Your game of this round is over." in visitor.get(address(number(begun, 1))).text
+    assert "Your game in this round is over." in visitor.get(address(number(begun, 1))).text
 
 
 def test_a_round_that_is_not_published_and_a_plan_that_is_not_are_nowhere_on_the_page(full_cup, visitor):
     rounds.create_from_text(full_cup, TYPED, act=by())
     one = number(full_cup, 1)
     before = main(visitor.get(address(one)))
-    assert "Your seat Where you sit next stands here once it is known." in before
+    assert "Your seat Your next seat will appear here." in before
     assert "Mori" not in before
-    assert "No game yet." in before
+    assert "No games yet." in before
     saving.publish_seats(full_cup, 1, act=by())
     assert "Round 1 · next Table 1 · East" in main(visitor.get(address(one)))
 
@@ -193,9 +191,7 @@ def test_of_who_sits_in_the_game_is_theirs_and_says_for_whom(full_cup, visitor):
     rounds.open_round(drawn, act=by())
     assert "Table 1 · South" in main(visitor.get(address(number(full_cup, 17))))
     assert "sits in for Mori Ken" in main(visitor.get(address(number(full_cup, 17))))
-    assert "Where you sit next stands here once it is known." in main(
-        visitor.get(address(number(full_cup, 2)))
-    )
+    assert "Your next seat will appear here." in main(visitor.get(address(number(full_cup, 2))))
 
 
 def test_a_penalty_at_the_table_stands_at_its_game(full_cup, visitor):
@@ -285,7 +281,7 @@ def test_a_renewed_link_opens_nothing_any_more_and_says_whom_to_ask(full_cup, de
     answer = visitor.get(old)
     assert answer.status_code == 410
     assert main(answer) == (
-        "This link was renewed It opens nothing any more. Ask the organizer for your new one. River Cup"
+        "This link was renewed It no longer works. Ask the organizer for your new link. River Cup"
     )
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
     assert visitor.get(address(one)).status_code == 200
@@ -350,7 +346,7 @@ def test_nothing_leads_to_who_was_erased_or_taken_off_the_list(full_cup, visitor
     # No person is left who could have a page.
     page = desk.get(reverse("participant", args=[full_cup.slug, 1]))
     assert page.status_code == 200
-    assert "Their own page" not in page.text
+    assert "Personal page" not in page.text
     assert desk.post(reverse("renew_own_link", args=[full_cup.slug, 1])).status_code == 302
     assert not OwnLink.objects.exists()
 
@@ -399,7 +395,7 @@ def test_a_season_has_pages_of_ones_own_without_a_door(full_cup, visitor):
     Tournament.objects.filter(pk=full_cup.pk).update(kind="league")
     Player.objects.filter(tournament=full_cup).update(group="A")
     shown = main(visitor.get(address(number(full_cup, 1))))
-    assert "Your game is over. Where you sit next stands here once it is known." in shown
+    assert "Your game is over. Your next seat will appear here." in shown
     assert "Standings · A =1 Akagi Haruka +30.0" in shown
     assert "[code]" not in shown
 

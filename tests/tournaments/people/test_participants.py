@@ -92,7 +92,7 @@ def test_a_substitute_sits_in_for_good_and_the_round_opens(desk, drawn):
     entry_list.set_state(drawn.players.get(number=17), Player.State.SUBSTITUTE, act=by())
     entry_list.withdraw(drawn.players.get(number=5), act=by())
     page = desk.get(at(drawn, 5)).text
-    assert page.index("17 · Sub One") < page.index("Let them sit in")
+    assert page.index("17 · Sub One") < page.index("Add substitute")
     sent = {"other": "17", "round": "1", "good": "on", "key": "sits-in-for-good"}
     assert desk.post(at(drawn, 5, "replace_player"), sent).status_code == 302
     seats = Seating.objects.filter(player__number=17).values_list("round__number", flat=True)
@@ -105,7 +105,7 @@ def test_a_substitute_sits_in_for_good_and_the_round_opens(desk, drawn):
 def test_who_has_a_seat_of_their_own_does_not_sit_in(desk, drawn):
     page = desk.post(at(drawn, 5, "replace_player"), {"other": "6", "round": "1", "key": "cannot-be-so"})
     assert page.status_code == 422
-    assert "渡邉 さくら has a seat of their own in round 1." in text(page)
+    assert "渡邉 さくら already has a seat in round 1." in text(page)
 
 
 @pytest.mark.parametrize("good", ["", "on"])
@@ -143,7 +143,7 @@ def test_a_game_that_has_begun_stays_with_whoever_sits_there(desk, drawn):
     on_paper(drawn.rounds.get(number=1), 1)
     number = drawn.substitutions.get().number
     refused = desk.post(at(drawn, 1, "take_back_substitution", number), {"key": "not-after-all"})
-    assert "The game has begun: it stays with Sub One, who sits there." in text(refused)
+    assert "The game has started, so the seat stays with Sub One." in text(refused)
     assert drawn.substitutions.exists()
 
 
@@ -170,7 +170,7 @@ def test_who_changes_seats_is_told_which_penalties_are_the_others_from_now_on(de
         )
     sent = {"other": str(other.number), "round": "1", "key": "change-seats"}
     page = text(desk.post(at(drawn, 1, "exchange_seats"), sent, follow=True))
-    assert "These stay with the seats, and are the other's from now on: Table 1: Entry 1:" in page
+    assert "These rulings stay with the seats and now apply to the other player: Table 1: Entry 1:" in page
     assert "late" in page
     assert "loud" not in page
     whole()
@@ -186,7 +186,7 @@ def test_somebody_takes_part_otherwise(desk, full_cup, state):
 def test_nobody_is_disqualified_without_a_reason(desk, full_cup):
     refused = desk.post(at(full_cup, 3, "player_state"), {"state": "disqualified", "key": "without-reason"})
     assert refused.status_code == 422
-    assert "Say why: the reason is kept and shown." in text(refused)
+    assert "Enter a reason. It is saved and shown." in text(refused)
     desk.post(
         at(full_cup, 3, "player_state"), {"state": "disqualified", "why": "cheating", "key": "with-reason"}
     )
@@ -208,7 +208,7 @@ def test_points_are_taken_off_and_lifted_again(desk, full_cup):
 def test_points_as_they_stand_in_the_list_are_not_taken_for_all_points(desk, full_cup):
     sent = {"sort": "bonus", "points": "5", "why": "host", "key": "five-of-them"}
     refused = desk.post(at(full_cup, 3, "give_points"), sent)
-    assert "Points: Points go in whole hundreds: 5.0 in the standings is 5000." in text(refused)
+    assert "Points: Enter points in whole hundreds. For 5.0 in the standings, enter 5000." in text(refused)
     assert not full_cup.penalties.exists()
 
 

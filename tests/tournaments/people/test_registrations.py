@@ -385,12 +385,12 @@ def test_once_the_first_round_is_open_nobody_registers_and_whoever_waits_is_told
     page = reverse("register", args=[cup.slug])
     visitor.get(page)
     begun(cup)
-    says = "The tournament has begun. Ask the organizers."
+    says = "The tournament has started. Ask the organizers."
     for answer in (visitor.get(page), sent(cup, visitor)):
         assert main(answer).count(says) == 1
         assert "<form" not in main_html(answer)
     assert main(sent(cup, visitor)).startswith(
-        f"River Cup Register for River Cup Nothing was stored. {says} About the event"
+        f"River Cup Register for River Cup Nothing was saved. {says} About the event"
     )
     with pytest.raises(StateError) as refused:
         register(cup, "Ben")
@@ -399,8 +399,8 @@ def test_once_the_first_round_is_open_nobody_registers_and_whoever_waits_is_told
     assert (found.says, found.more) == (
         "You are number 1 on the waiting list.",
         (
-            "The tournament has begun, and nobody moves up any more. Ask the organizers whether they can still give "
-            "you a place."
+            "The tournament has started, so nobody else moves up. Ask the organizers if they can still "
+            "give you a place."
         ),
     )
     assert says not in visitor.get(cup.get_absolute_url()).text
@@ -423,7 +423,10 @@ def test_where_nobody_more_can_wait_those_who_wait_come_first(cup, visitor):
     register(cup, "Anna")
     register(cup, "Ben")
     save_options(cup, replace(OPEN, limit=1, waiting=False), act=by())
-    says = "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the organizers."
+    says = (
+        "Free places go to people on the waiting list, and nobody else can join it. Try again "
+        "later, or ask the organizers."
+    )
     page = main(visitor.get(reverse("register", args=[cup.slug])))
     assert page.startswith(f"River Cup Register for River Cup {says} About the event")
     assert says in main(visitor.get(cup.get_absolute_url()))
@@ -433,7 +436,7 @@ def test_the_page_says_how_many_have_asked_where_the_organizers_approve(cup):
     opened(cup, limit=3, approval=True)
     for name in ("Anna", "Ben", "Chiara", "Dmitri", "Emi"):
         register(cup, name)
-    assert shown.offer(cup, NOW).says == "3 of 3 places are free. 5 people have asked for one."
+    assert shown.offer(cup, NOW).says == "3 of 3 places are free. 5 registrations are waiting for approval."
     save_options(cup, replace(OPEN, limit=3), act=by())
     assert shown.offer(cup, NOW).says == "3 of 3 places are free."
 
@@ -461,7 +464,7 @@ def test_letters_that_nobody_sees_are_no_part_of_a_name_but_where_they_shape_it(
 
 
 def test_nobody_is_called_by_letters_alone_that_nobody_sees():
-    assert name_problem(normalize_name("\u200b\u3164\ufe0f")) == "a name is missing here."
+    assert name_problem(normalize_name("\u200b\u3164\ufe0f")) == "the name is missing."
 
 
 def test_whoever_is_there_already_is_told_so_however_the_name_is_written(cup):
@@ -482,21 +485,25 @@ def test_whoever_is_there_already_is_told_so_however_the_name_is_written(cup):
 TWICE = {
     "withdraws": (
         (
-            "“Anna” was registered for this event and withdrew. Is that you? Open the link that you kept, and tap "
-            "“Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? Add to "
-            "your name what tells you apart."
+            "“Anna” registered for this event and cancelled. If this is you, open your personal link "
+            "and tap “Register again”. If you lost the link, ask the organizers for a new one. If you "
+            "are someone else, add something to your name to tell you apart."
         ),
         (
-            "Who has the EMA number 04000034 was registered for this event and withdrew. Is that you? Open the link "
-            "that you kept, and tap “Take part after all”; if it is lost, ask the organizers for a new one."
+            "The person with EMA number 04000034 registered for this event and cancelled. If this is "
+            "you, open your personal link and tap “Register again”. If you lost the link, ask the "
+            "organizers for a new one."
         ),
     ),
     "is taken out": (
         (
-            "“Anna” was registered for this event, and takes part no more. Is that you? Ask the organizers. Are you "
-            "somebody else? Add to your name what tells you apart."
+            "“Anna” was registered for this event but is no longer taking part. If this is you, ask "
+            "the organizers. If you are someone else, add something to your name to tell you apart."
         ),
-        "Who has the EMA number 04000034 was registered for this event, and takes part no more. Ask the organizers.",
+        (
+            "The person with EMA number 04000034 was registered for this event but is no longer taking "
+            "part. Ask the organizers."
+        ),
     ),
 }
 
@@ -527,10 +534,10 @@ def test_whoever_takes_anothers_name_or_number_by_a_change_is_not_asked_whether_
             registrations.change(anna, RegistrationInput(**told), act=by())
         found += [problem.says for problem in refused.value.problems]
     assert found == [
-        "“Ben” is registered for this event too. Add to your name what tells you apart.",
+        "Another “Ben” is registered for this event. Add something to your name to tell you apart.",
         (
-            "The EMA number 04000034 is somebody else's who is registered. Look whether it is typed rightly; if it is, "
-            "ask the organizers."
+            "The EMA number 04000034 belongs to another registered person. Check the number. If it is "
+            "correct, ask the organizers."
         ),
     ]
 
@@ -617,8 +624,8 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
     with pytest.raises(StateError) as refused:
         registration_decisions.approve(Registration.objects.get(particulars__name="Ben"), act=by())
     assert str(refused.value) == (
-        "“Ben” is on the list of people already. Refuse this registration, or tell the two apart: change the other's "
-        "name on the person's page."
+        "“Ben” is already on the list. Refuse this registration, or change the other person's name "
+        "on their page."
     )
 
 
@@ -629,9 +636,9 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
         register(cup, name, link=link)
     register(cup, "Anna K", mail="a@example.org")
     page, all_ = (reverse(name, args=[cup.slug]) for name in ("registrations", "approve_registrations"))
-    offered = "Approve all but those who were refused before"
-    assert [offered in main(desk.get(page)), "Approve all of them" in main(desk.get(page))] == [True, False]
-    assert "2 have a place now." in main(desk.post(all_, follow=True))
+    offered = "Approve all except those refused before"
+    assert [offered in main(desk.get(page)), "Approve all" in main(desk.get(page))] == [True, False]
+    assert "2 people now have a place." in main(desk.post(all_, follow=True))
     assert names(cup, "entered") == ["Ben", "Chiara"]
     assert [line.registration_input.name for line in looked_at(cup).asking] == ["ANNA", "Anna K"]
     # If only people who were refused before are left, they are approved one by one, not all at once.
@@ -682,7 +689,7 @@ def test_a_seed_leads_to_the_link_that_was_made_of_it_as_long_as_its_owner_is_ca
     assert registration_links.link_for_name("Anna K", "seed") != word
 
 
-ENDS = " No mail is sent, so keep it now: copy it, take a picture of the code, or set a bookmark."
+ENDS = " No email is sent, so save it now: copy it, take a photo of the code, or set a bookmark."
 
 
 def test_the_page_of_a_link_promises_what_the_link_can_do_and_nothing_more(cup, visitor):
@@ -694,7 +701,7 @@ def test_the_page_of_a_link_promises_what_the_link_can_do_and_nothing_more(cup, 
     entry_list.withdraw(cup.players.get(number=3), act=by())
     save_options(cup, replace(OPEN, limit=4, approval=True), act=by())
     asked = register(cup, "Asked", link="asked")
-    everything = "By it you see how you stand, change what you told, and withdraw."
+    everything = "Use it to see your status, change your details or cancel your registration."
 
     links = ("p0", "p2", "gone", "late", "asked")
 
@@ -704,20 +711,20 @@ def test_the_page_of_a_link_promises_what_the_link_can_do_and_nothing_more(cup, 
     assert promises() == {
         "p0": everything,
         "p2": "",
-        "gone": "By it you see whether you can come back, and do so.",
+        "gone": "Use it to see if you can register again, and to do so.",
         "late": everything,
         "asked": everything,
     }
-    assert f"Keep this link It is yours alone. {everything}{ENDS}" in main(visitor.get("/registration/p0/"))
-    assert "Keep this link" not in main(visitor.get("/registration/p2/"))
+    assert f"Save this link It is only for you. {everything}{ENDS}" in main(visitor.get("/registration/p0/"))
+    assert "Save this link" not in main(visitor.get("/registration/p2/"))
     begun(cup)
-    only = "By it you see how you stand. It cannot change it any more: tell the organizers, who can."
+    only = "Use it to see your status. To change or cancel your registration, ask the organizers."
     assert promises() == {
         "p0": only,
         "p2": "",
         "gone": "",
         "late": only,
-        "asked": "By it you see how you stand, and withdraw.",
+        "asked": "Use it to see your status or cancel your registration.",
     }
     assert (standing(late), standing(asked)) == (("entered", None), ("asked", None))
 
@@ -725,12 +732,15 @@ def test_the_page_of_a_link_promises_what_the_link_can_do_and_nothing_more(cup, 
 def test_the_question_before_one_withdraws_says_what_follows_for_whoever_is_asked(cup, visitor):
     opened(cup, limit=1)
     register(cup, "Anna", link="anna")
-    free = "Your place becomes free. You can come back as long as there is room."
+    free = "Your place becomes free. You can come back while there are free places."
 
     def asked(link):
         return main(visitor.get(f"/registration/{link}/withdraw/"))
 
-    start, end = "Your registration Withdraw from River Cup?", "Yes, I withdraw No, I stay"
+    start, end = (
+        "Your registration Cancel your registration for River Cup?",
+        "Yes, cancel registration No, I stay",
+    )
     behind = "If you come back, you wait behind all others."
     assert asked("anna") == f"{start} {free} {end}"
     register(cup, "Ben", link="ben")
@@ -739,7 +749,7 @@ def test_the_question_before_one_withdraws_says_what_follows_for_whoever_is_aske
     assert [asked(link) for link in ("anna", "ben", "chiara")] == [
         f"{start} Your place goes at once to whoever waits longest. {behind} {end}",
         f"{start} You leave the waiting list. {behind} {end}",
-        f"{start} The organizers no longer decide about it. You can ask again as long as registration is open. {end}",
+        f"{start} This cancels your registration. You can register again while registration is open. {end}",
     ]
 
 
@@ -747,10 +757,10 @@ def test_who_comes_back_to_wait_is_told_so_before(cup, visitor):
     opened(cup, limit=1)
     anna = register(cup, "Anna", link="anna")
     registrations.withdraw(anna, act=by())
-    says = "No place is free: you will wait for one, behind all others."
+    says = "No place is free. You will be last on the waiting list."
     assert says not in main(visitor.get("/registration/anna/"))
     register(cup, "Ben")
-    assert f"Take part after all {says}" in main(visitor.get("/registration/anna/"))
+    assert f"Register again {says}" in main(visitor.get("/registration/anna/"))
 
 
 def test_whoever_has_a_place_finds_the_way_to_what_they_show_at_the_door(cup, visitor):
@@ -767,8 +777,10 @@ def test_who_is_refused_reads_the_reason_before_whom_to_ask(cup, visitor):
     opened(cup, approval=True)
     registration_decisions.refuse(register(cup, "Anna", link="a"), act=by(why="Members first"))
     assert main(visitor.get("/registration/a/")).startswith(
-        "River Cup · Anna The organizers could not give you a place. Members first Ask the organizers if you think "
-        "that this is a mistake. River Cup Rules"
+        (
+            "River Cup · Anna The organizers could not accept your registration. Members first If you "
+            "think this is a mistake, ask the organizers. River Cup Rules"
+        )
     )
 
 
@@ -858,18 +870,21 @@ def test_no_chain_and_no_file_holds_what_was_told_to_the_organizers_and_rebuilt_
     [
         (
             {"opens_at": NOW, "closes_at": NOW},
-            "Registration would close before it opens. Change one of the two moments.",
+            "Registration would close before it opens. Change one of the two dates.",
         ),
-        ({"limit": 0}, "Write a number of places from 1 to 20000, or none."),
-        ({"questions": (Question(says="?"),) * 7}, "Ask 6 questions at most."),
-        ({"questions": (Question(says="?", key="q1"),) * 2}, "A question stands twice. Load the page anew."),
+        ({"limit": 0}, "Enter a number of places from 1 to 20000, or leave it empty."),
+        ({"questions": (Question(says="?"),) * 7}, "Ask no more than 6 questions."),
+        (
+            {"questions": (Question(says="?", key="q1"),) * 2},
+            "The same question appears twice. Reload the page.",
+        ),
         (
             {"questions": (Question(says="Food?", kind="choice", choices=("Vegan",)),)},
-            "“Food?” needs two to 20 answers to choose from, each on a line of its own.",
+            "“Food?” needs 2 to 20 choices, one per line.",
         ),
         (
             {"questions": (Question(says="Food?", kind="choice", choices=("A", "A")),)},
-            "An answer stands twice below “Food?”.",
+            "“Food?” has the same choice twice. Remove one.",
         ),
     ],
 )
@@ -910,10 +925,10 @@ def test_a_visitor_registers_keeps_a_link_changes_withdraws_and_comes_back(cup, 
     assert f'value="http://testserver{answer.url}"' in page.text
     assert visitor.get(f"{answer.url}code.svg")["Content-Type"] == "image/svg+xml"
     assert visitor.post(answer.url, {**FIELDS, "name": "Anna K", "q1": "All"}).status_code == 302
-    assert "Withdraw from River Cup?" in visitor.get(f"{answer.url}withdraw/").text
+    assert "Cancel your registration for River Cup?" in visitor.get(f"{answer.url}withdraw/").text
     assert cup.players.get().state == "entered"
     visitor.post(f"{answer.url}withdraw/")
-    assert "You have withdrawn." in visitor.get(answer.url).text
+    assert "You cancelled your registration." in visitor.get(answer.url).text
     visitor.post(f"{answer.url}return/")
     assert (cup.players.get().name, cup.players.get().state) == ("Anna K", "entered")
     assert Registration.objects.get().answers == {"q1": "All"}
@@ -947,7 +962,7 @@ def test_an_answer_that_was_lost_is_given_again_to_the_browser_that_asked_and_to
     # After a withdrawal the form leads back to the same registration.
     visitor.post(f"{first}withdraw/")
     assert sent(cup, visitor).url == first
-    assert "Take part after all" in visitor.get(first).text
+    assert "Register again" in visitor.get(first).text
 
 
 def test_who_was_erased_registers_anew_from_the_same_browser(cup, visitor):
@@ -965,11 +980,11 @@ def test_what_was_sent_too_late_is_refused_once_and_without_its_fields(cup, visi
     page = reverse("register", args=[cup.slug])
     visitor.get(page)
     save_options(cup, replace(OPEN, closes_at=NOW), act=by())
-    says = "Registration closed on May 1, 2026, 10:00 (UTC). Ask the organizers whether they can still enter you."
+    says = "Registration closed on May 1, 2026, 10:00 (UTC). Ask the organizers if they can still add you."
     answer = sent(cup, visitor)
     assert answer.status_code == 422
     assert main(answer).startswith(
-        f"River Cup Register for River Cup Nothing was stored. {says} About the event"
+        f"River Cup Register for River Cup Nothing was saved. {says} About the event"
     )
     assert main(answer).count(says) == 1
     assert "<form" not in main_html(answer)
@@ -988,10 +1003,13 @@ def test_a_form_that_is_wrong_leads_to_its_first_fault(cup, visitor):
 
 def test_the_form_says_before_it_is_sent_who_reads_the_name(cup, visitor):
     page = reverse("register", args=[opened(cup).slug])
-    says = "Everybody may read who is registered: your name as you choose above, with club and country."
+    says = (
+        "The list of registered players is public. It shows your name as you choose above, with "
+        "club and country."
+    )
     assert f"{says} Register You get a link to keep" in main(visitor.get(page))
     opened(cup, asked={})
-    assert "Everybody may read who is registered: your name, with club and country. Register" in main(
+    assert "The list of registered players is public. It shows your name, club and country. Register" in main(
         visitor.get(page)
     )
     opened(cup, listed=False)
@@ -1111,7 +1129,7 @@ def test_the_settings_name_the_events_zone_or_one_that_was_chosen_before_events_
     page = reverse("registration_settings", args=[cup.slug])
 
     def stands():
-        return re.search(r"Both are in the event's time zone, (\S+)\.", main(desk.get(page)))[1]
+        return re.search(r"Both times are in the event's time zone, (\S+)\.", main(desk.get(page)))[1]
 
     assert stands() == "UTC"
     opened(cup, zone="Asia/Tokyo")
@@ -1126,7 +1144,7 @@ def test_settings_that_cannot_be_come_back_with_what_was_written(cup, desk):
     for other in ({"opens_at": "yesterday"}, upside_down):
         answer = desk.post(page, {**SETTINGS, "welcome": "Hello", **other})
         assert answer.status_code == 422
-        assert "Nothing was stored." in answer.text
+        assert "Nothing was saved." in answer.text
         assert ">\nHello</textarea>" in answer.text
     assert not RegistrationSettings.objects.exists()
 
@@ -1151,10 +1169,10 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
         register(cup, name, note="=1+1", answers={"q1": "Vegan"}) for name in ("Anna", "Ben", "Chiara")
     )
     page, decide = reverse("registrations", args=[cup.slug]), reverse("decide_registration", args=[cup.slug])
-    assert "3 wait for your approval" in desk.get(page).text
+    assert "3 registrations to approve" in desk.get(page).text
     desk.post(decide, {"which": chiara.pk, "what": "refuse", "why": "Full"})
     approved = desk.post(reverse("approve_registrations", args=[cup.slug]), follow=True)
-    assert "1 has a place now. 1 waits for a place." in main(approved)
+    assert "1 has a place now. 1 person joined the waiting list." in main(approved)
     assert (names(cup, "entered"), queue(cup)) == (["Anna"], ["Ben"])
     desk.post(reverse("move_up", args=[cup.slug]), {"number": "2"})
     assert names(cup, "entered") == ["Anna", "Ben"]
@@ -1168,7 +1186,7 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
     assert "The new link of Anna" in renewed.text
     rows = desk.get(reverse("registrations_file", args=[cup.slug])).content.decode("utf-8-sig").splitlines()
     assert rows[0].startswith(
-        "No.,Name,Reading,Club,Country,State,Waiting list,Mail address,Note,Shown to everybody,Food?"
+        "No.,Name,Reading,Club,Country,State,Waiting list,Mail address,Note,Public name,Food?"
     )
     assert rows[1].startswith("1,Anna,,,,entered,,,'=1+1,by name,Vegan,2026-05-01 10:00")
     assert rows[3].startswith(",Chiara,,,,refused,,,'=1+1,by name,Vegan")
@@ -1184,8 +1202,8 @@ def test_nobody_reads_who_registered_where_they_are_not_listed(cup, visitor, des
     assert [page for page in pages if "Anna" in visitor.get(page).text] == []
     assert visitor.get(reverse("player", args=[cup.slug, 1])).status_code == 404
     assert "Anna" in desk.get(cup.get_absolute_url()).text
-    assert "Who is registered is not shown." in main(visitor.get(cup.get_absolute_url()))
-    assert "Nobody is entered yet." not in main(visitor.get(cup.get_absolute_url()))
+    assert "The list of registered players is not public." in main(visitor.get(cup.get_absolute_url()))
+    assert "No players yet." not in main(visitor.get(cup.get_absolute_url()))
     save_options(cup, OPEN, act=by())
     assert "Anna" in visitor.get(pages[0]).text
     Person.objects.update(shown="initials")
@@ -1218,7 +1236,7 @@ def test_the_desk_says_when_somebody_registered_by_the_events_own_clock_and_whom
     assert [line.when for line in looked_at(cup).lines] == ["May 1, 2026, 19:00 (Asia/Tokyo)"]
     assert "Registered May 1, 2026, 19:00 (Asia/Tokyo)" in main(desk.get(page))
     assert looked_at(cup).offer.until == "Registration closes on May 2, 2026, 19:00 (Asia/Tokyo)."
-    says = "Whoever is told to ask the organizers does not read whom: no contact is written down."
+    says = "This event has no contact. People who are told to ask the organizers do not know who to ask."
     assert says in main(desk.get(page))
     tournaments.change(cup, contact="desk@example.org", act=by())
     assert says not in main(desk.get(page))
@@ -1231,7 +1249,7 @@ def test_who_withdrew_by_their_link_is_called_so_and_not_as_somebody_who_gave_up
     register(cup, "Ben")
     entry_list.withdraw(cup.players.get(number=2), act=by())
     with translation.override("ja"):
-        assert [line.called for line in looked_at(cup).lines] == ["キャンセル", "棄権"]
+        assert [line.called for line in looked_at(cup).lines] == ["キャンセル", "棄権する"]
 
 
 def test_the_list_of_people_counts_who_has_a_place_apart_from_all_others(cup, desk):

@@ -112,7 +112,7 @@ def test_who_tapped_after_the_session_ended_is_told_and_comes_back_to_the_page(
     sent = visitor.post(addresses["open_round"], headers={"referer": page.format(slug=full_cup.slug)})
     assert sent.url == f"/login/?{urlencode({'next': back}, safe='/')}"
     login = visitor.get(sent.url)
-    assert "Log in again. What you tapped was not stored." in login.text
+    assert "Log in again. Your last action was not saved." in login.text
     came = visitor.post(sent.url, {"username": "Olga", "password": "Olga", "next": login.context["next"]})
     assert came.url == back
     assert visitor.get(back).status_code == 200
@@ -164,13 +164,13 @@ def test_who_may_not_is_told_whom_to_ask(addresses, full_cup, judge, visitor):
     judge.groups.clear()
     visitor.force_login(judge)
     pages = [reverse(page) for page in ("new_tournament", "import_event", "new_club", "new_series")]
-    makes = "Only organizers of the whole desk make events. Ask one of them, or log in as one."
-    does = "Only organizers of the whole desk may do this. Ask one of them, or log in as one."
+    makes = "Only organizers of the whole desk can create events. Ask one of them, or log in as one."
+    does = "Only organizers of the whole desk can do this. Ask one of them, or log in as one."
     told = [visitor.get(page).context["exception"] for page in pages]
     assert told == [makes, makes, does, does]
     visitor.force_login(User.objects.create_user("Nils"))
     refused = visitor.get(addresses["people"]).context["exception"]
-    assert refused == "Only organizers may do this. Ask one of them, or log in as one."
+    assert refused == "Only organizers can do this. Ask one of them, or log in as one."
 
 
 def test_a_form_without_its_token_is_refused_in_words(organizer):
@@ -178,7 +178,7 @@ def test_a_form_without_its_token_is_refused_in_words(organizer):
     client.force_login(organizer)
     answer = client.post("/tournaments/new/", {"name": "Cup"})
     assert answer.status_code == 403
-    assert "Nothing was stored." in answer.text
+    assert "Nothing was saved." in answer.text
 
 
 def test_the_language_is_remembered_without_a_script(visitor):

@@ -55,7 +55,7 @@ def test_as_text_the_tables_stand_a_line_each_and_the_report_below():
     assert lines[0] == "Round 1"
     assert [line[:13] for line in lines[1:4]] == ["  table   1: ", "  table   2: ", "  resting:   "]
     assert any(line.endswith(" (no plan has fewer than 0)") for line in lines)
-    assert "Winds out of balance: 0" in lines
+    assert "Unbalanced starting seats: 0" in lines
     assert "Rests: 0 to 1 for each" in lines
     known = said_by("seat", players=24, rounds=8, steps=30_000)
     assert "(no plan has fewer than 12; best published plan: 31)" in known

@@ -63,12 +63,12 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
         return Decision(player=player[number], round=round_, table=table, says=says, points=points, **more)
 
     assert decisions(standings.current(decided)) == (
-        line(1, "somebody else sat in; the rules have this stand in place of a result", -30000, source=EMA),
+        line(1, "points set by the rules because a substitute played", -30000, source=EMA),
         line(5, "penalty outside the tables: late", -4000, lifted=True),
-        line(6, "in place of the result: ruling no. 2", -30000, 2),
+        line(6, "points set by ruling no. 2 instead of a result", -30000, 2),
         line(7, "penalties at the table", -20000, 2),
         line(12, "disqualified: ruling no. 3", None, 3),
-        line(16, "missed; the rules have this stand in place of a result", -30000, source=EMA),
+        line(16, "points set by the rules for a missed round", -30000, source=EMA),
         line(17, f"sits in for {player[1].name}", None, 1),
         line(6, "bonus: host", 2000, round_=None),
     )
@@ -103,10 +103,10 @@ def test_who_is_out_by_a_decision_outside_the_tables_stands_there_with_the_reaso
 
 def test_the_page_shows_them_and_a_list_of_them_leaves_the_desk(decided, visitor):
     page = " ".join(visitor.get(reverse("standings", args=[decided.slug])).text.split())
-    assert "<h2>Decisions that count</h2>" in page
-    assert "in place of the result: ruling no. 2" in page
+    assert "<h2>Decisions affecting results</h2>" in page
+    assert "points set by ruling no. 2 instead of a result" in page
     sent = visitor.get(reverse("event_file", args=[decided.slug, "decisions", "csv"])).text.splitlines()
-    assert sent[0].lstrip("\ufeff") == "Round,Table,No.,Player,Points,What was decided,Lifted"
+    assert sent[0].lstrip("\ufeff") == "Round,Table,No.,Player,Points,Decision details,Lifted"
     assert sent[2].startswith("1,,5,")
     assert sent[2].endswith(",-4000,penalty outside the tables: late,lifted")
     assert len(sent) == 9
@@ -118,7 +118,7 @@ def test_a_player_reads_on_their_own_page_what_stands_in_place_of_a_result_and_f
     def page(number):
         return " ".join(visitor.get(reverse("player", args=[decided.slug, number])).text.split())
 
-    assert "in place of the result: ruling no. 2" in page(6)
+    assert "points set by ruling no. 2 instead of a result" in page(6)
     assert '<b class="figures loss">−30.0</b>' in page(6)
     assert "sits in for " in page(17)
     assert "sits in for " not in page(6)
@@ -137,7 +137,7 @@ def test_a_round_without_a_game_stands_among_the_games_where_it_belongs(decided)
 def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(decided, visitor):
     first, second = decided.rounds.get().tables.order_by("number")[:2]
     names = {one.number: one.name for one in decided.players.all()}
-    said = f"Sub One: sits in for {names[1]}", f"{names[6]}: in place of the result: ruling no. 2"
+    said = f"Sub One: sits in for {names[1]}", f"{names[6]}: points set by ruling no. 2 instead of a result"
     for table, says in zip((first, second), said, strict=True):
         assert decisions_at_table(table_page.page(TableSnapshot.of(table))) == (says,)
         page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text
@@ -149,4 +149,7 @@ def test_an_event_without_decisions_has_no_such_list(full_cup, visitor):
     first = opened(full_cup)
     on_paper(first, 1)
     assert decisions(standings.current(full_cup)) == ()
-    assert "<h2>Decisions that count</h2>" not in visitor.get(reverse("standings", args=[full_cup.slug])).text
+    assert (
+        "<h2>Decisions affecting results</h2>"
+        not in visitor.get(reverse("standings", args=[full_cup.slug])).text
+    )

@@ -179,7 +179,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "noten-riichi",
             "concealed=123457m234p5579s&seat=2",
-            f"{NOTEN} 20,000 off the result, after uma.",
+            f"{NOTEN} 20,000 deducted from result, after uma.",
         ),
         (
             "quad",
@@ -200,7 +200,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "value",
             RULED["value"],
-            "South wins 5,200 from East; takes 1,000 in sticks.",
+            "South wins 5,200 from East, plus 1,000 in riichi sticks.",
         ),
         (
             "value",
@@ -209,11 +209,11 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         ),
         ("tenpai", "concealed=123456m234p5568s", "The hand is tenpai on 7s."),
         ("tenpai", "concealed=5568s&melds=123m 456m (1111p)", "The hand is tenpai on 7s."),
-        ("sticks", "source=0&winners=1&winners=3", "South takes the sticks on the table."),
+        ("sticks", "source=0&winners=1&winners=3", "South takes riichi sticks on the table."),
         (
             "sticks",
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
-            "South takes the sticks on the table: 2,000. North takes back their own stick: 1,000.",
+            "South takes riichi sticks on the table: 2,000. North takes back their own stick: 1,000.",
         ),
         (
             "pao",
@@ -403,7 +403,7 @@ def test_at_a_table_players_are_named_and_its_state_is_known(desk, table):
     )
     state = page.context["place"].page.state
     assert (state.honba, state.deposits) == (1, 1)
-    assert aloud(page) == "Mori Ken wins 1,600 from Akagi Haruka; takes 2,000 in sticks."
+    assert aloud(page) == "Mori Ken wins 1,600 from Akagi Haruka, plus 2,000 in riichi sticks."
     assert "Mori Ken" in page.content.decode()
     assert [name for name in ("round", "honba", "sticks") if name in page.context["form"].fields] == []
 
@@ -426,7 +426,10 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
 
 
 EACH = "South wins 16,000 each from West, North."
-BACK, ALL = "South takes the sticks on the table: 2,000. North takes back their own stick: 1,000.", "3,000."
+BACK, ALL = (
+    "South takes riichi sticks on the table: 2,000. North takes back their own stick: 1,000.",
+    "3,000.",
+)
 OFF = "taken off after the uma; no points are paid for it at the table."
 
 
@@ -449,8 +452,8 @@ OFF = "taken off after the uma; no points are paid for it at the table."
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
             [
                 BACK,
-                f"South takes the sticks on the table: {ALL}",
-                f"North's ron is passed over: South is nearer. South takes the sticks on the table: {ALL}",
+                f"South takes riichi sticks on the table: {ALL}",
+                f"North's ron is passed over: South is nearer. South takes riichi sticks on the table: {ALL}",
                 "Cannot arise so",
             ],
         ),
@@ -519,7 +522,7 @@ def told(decision) -> dict[str, object]:
     return {name: one for name, one in said.items() if one}
 
 
-LEFT = "The rulebook does not say what follows here: the referee decides."
+LEFT = "The rulebook does not say what follows here: the judge decides."
 
 
 @pytest.mark.parametrize(
@@ -991,15 +994,15 @@ def test_the_sticks_that_lie_there_are_in_what_a_hand_is_worth(desk, table):
     address = f"/t/{table.token}/desk/value/?{told}"
     assert (
         aloud(desk.get(f"{address}&flags=riichi"))
-        == "Mori Ken wins 1,300 from Akagi Haruka; takes 1,000 in sticks."
+        == "Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     assert (
         aloud(desk.get(f"{address}&laid=1"))
-        == "Mori Ken wins 1,300 from Akagi Haruka; takes 1,000 in sticks."
+        == "Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     assert (
         aloud(desk.get(f"{address}&laid=1&laid=3"))
-        == "Mori Ken wins 1,300 from Akagi Haruka; takes 2,000 in sticks."
+        == "Mori Ken wins 1,300 from Akagi Haruka, plus 2,000 in riichi sticks."
     )
 
 

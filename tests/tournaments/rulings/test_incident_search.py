@@ -55,7 +55,7 @@ from tournaments.presenters.rulings import disputes
         ("ターハイ", "TILE-COUNT"),
         ("ダブロン", "WIN-MULTI"),
         ("ノーテンリーチ", "RII-NOTEN"),
-        ("代走", "SUBST"),
+        ("代走者を追加", "SUBST"),
         ("リーチ後のカン", "RII-ANKAN"),
         ("山崩し", "EXPOSE-WALL"),
         ("裏ドラを見た", "URA-PEEK"),

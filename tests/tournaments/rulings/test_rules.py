@@ -791,7 +791,7 @@ def test_verify_counts_the_decisions_and_names_what_was_changed_behind_the_desks
     changes = [
         (
             "UPDATE tournaments_rulesdecision SET why = 'other' WHERE number = 1",
-            "rules decision 1: does not say what the journal says (why)",
+            "change of rules 1: does not say what the journal says (why)",
         ),
         (
             "UPDATE tournaments_tournament SET overlay = '{}'",
@@ -799,7 +799,7 @@ def test_verify_counts_the_decisions_and_names_what_was_changed_behind_the_desks
         ),
         (
             "DELETE FROM tournaments_rulesdecision WHERE number = 2",
-            "rules decision 2: is gone, and the journal says that it is there",
+            "change of rules 2: is gone, and the journal says that it is there",
         ),
     ]
     for number, (statement, says) in enumerate(changes, start=1):

@@ -206,8 +206,8 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
         "2 Ruling: E: late for the game. A warning. (changed)",
         "3 Ruling: N: tiles shown. A penalty of 1,000 points, at the table.",
         "4 Ruling: W: looked into the wall. A chombo.",
-        "5 The ruling of entry 2: changed (it was the tram)",
-        "+ out of the game 1,000 = 120,000, as at the start.",
+        "5 Ruling in entry 2: changed (it was the tram)",
+        "+ points out of play 1,000 = 120,000, as at the start.",
     ):
         assert row in text
     taken = {"deltas": (0, 0, 0, -1000), "scores": (30000, 33900, 30000, 25100)}
@@ -224,9 +224,9 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
             **taken,
         ),
         score_sheet.NoteLine(number=4, text="Ruling: Sato Yui: looked into the wall. A chombo."),
-        score_sheet.NoteLine(number=5, text="The ruling of entry 2: changed (it was the tram)"),
+        score_sheet.NoteLine(number=5, text="Ruling in entry 2: changed (it was the tram)"),
     )
-    assert untold.notes == (score_sheet.NoteLine(number=3, text="By a ruling", **taken),)
+    assert untold.notes == (score_sheet.NoteLine(number=3, text="By ruling", **taken),)
     assert told.check == untold.check == check
 
 
@@ -247,8 +247,8 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
         (2, -1000, moved["scores"]),
         (3, 0, None),
     ]
-    assert told[1].text == "The ruling of entry 2: confirmed"
-    assert untold == (score_sheet.NoteLine(number=2, text="By a ruling", **moved),)
+    assert told[1].text == "Ruling in entry 2: confirmed"
+    assert untold == (score_sheet.NoteLine(number=2, text="By ruling", **moved),)
 
 
 def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):
@@ -270,7 +270,7 @@ def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_she
     )
     games.write(table, late)
     [_closed, note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
-    assert (note.text, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
+    assert (note.text, note.points) == ("Penalty on the result: Tanaka Jun (left early)", -1000)
     assert (note.deltas, note.scores) == (None, None)
 
 

@@ -76,7 +76,7 @@ def test_a_drawn_round_is_on_no_board_before_it_is_published(drawn, full_cup):
 
 
 def test_a_clock_before_the_first_round_says_whether_it_is_drawn_and_nothing_of_its_seats(full_cup):
-    says = ("The first round is not drawn yet.", "The seating of the first round is not out yet.")
+    says = ("The first round is not drawn yet.", "The seating of the first round is not published yet.")
     told = [shows(full_cup, "clock")]
     rounds.create_from_text(full_cup, SEATS, act=by())
     told.append(shows(full_cup, "clock"))

@@ -210,7 +210,7 @@ def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
     page = shown(table, public=False)
     assert [(str(one.player), one.now, plain(one)) for one in page.by_place] == [
         ("Mori", "now 1st", [("1st", 3, ["any win", "Draw"])]),
-        ("Tanaka", "now 2nd", [("1st", 2, ["up to the others"]), ("3rd", 1, ["Draw"])]),
+        ("Tanaka", "now 2nd", [("1st", 2, ["depends on others"]), ("3rd", 1, ["Draw"])]),
         (
             "Sato",
             "now 3rd",
@@ -230,14 +230,14 @@ def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
             ],
         ),
     ]
-    assert page.goes_on_short == "The game goes on after: a win of 東, 東 tenpai at a draw."
+    assert page.goes_on_short == "The game continues after: a win of 東, 東 tenpai at a draw."
     assert page.place_names == ("1st", "2nd", "3rd")
     with translation.override("ja"):
         page = shown(table, public=False)
         assert plain(page.seats[2])[1] == (
             "2位",
             1,
-            ["ツモ 400・700〜", "ロン 東 1,300〜、他 2,300〜", "流局テンパイ"],
+            ["ツモ 400・700〜", "ロン 東 1,300〜、他 2,300〜", "流局（聴牌）"],
         )
         assert page.goes_on_short == "続行：東の和了、東のテンパイ流局。"
 
@@ -259,7 +259,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
         ("or\xa0Draw",),
     ]
     # A player who ends with fewer than 30,000 does not end the game.
-    assert goes_on_in_short(found, FOUR, voice) == "It may go on after: a win of 東・南・北, a draw."
+    assert goes_on_in_short(found, FOUR, voice) == "It may continue after: a win of 東・南・北, a draw."
 
 
 def test_in_short_a_game_of_three_has_two_places():
@@ -312,7 +312,7 @@ def test_while_more_than_one_other_table_plays_nothing_is_worked_out_of_the_even
     event = shown(last, public=False).event
     assert (event.too_early, len(event.seats), len(event.open)) == (False, 4, 4)
     page = client_of(judge).get(address(last)).text
-    assert "4 players still play elsewhere and are not counted" in page
+    assert "4 players are still playing elsewhere and are not included" in page
     assert "Player 9, Player 10, Player 11, Player 12" in page
 
 
@@ -400,7 +400,7 @@ def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_
     for word, number in (("conditions", 0), ("feature", 1)):
         page = unescape(board(table, word, number))
         assert not [one for one in needed if one not in page], word
-        assert "The game goes on after: a win of 東" in page
+        assert "The game continues after: a win of 東" in page
     # Table 2 has not started its last hand.
     assert board(table, "conditions").count("<table>") == 1
     verbs.show(table.round.tournament, shown=True, delay=300, act=by())

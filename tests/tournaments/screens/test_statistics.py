@@ -175,10 +175,10 @@ def test_the_order_is_the_best_first_and_who_has_too_few_at_the_end_both_ways():
 def test_a_page_says_of_each_figure_what_it_is_and_on_how_much_it_rests(visitor, small_cup):
     page = " ".join(visitor.get(reverse("player_statistics", args=[small_cup.slug, 2])).text.split())
     assert "Win rate" in page
-    assert "Hands won, out of all hands. A double ron is a win for each winner." in page
+    assert "Share of all hands that the player won. In a double ron, each winner has a win." in page
     assert "too few: 3 of 10" in page
     assert "1 of 3 hands" in page
-    assert "hands were entered in 1 of the games" in page
+    assert "hands recorded in 1 of the games" in page
     assert "33.3%" not in page
 
 
@@ -247,7 +247,7 @@ def test_a_wrong_choice_is_told_and_everything_is_shown(visitor, small_cup):
     for asked in ("first=2&last=1", "first=77", "sort=nonsense", "game=one", "first=x"):
         answer = visitor.get(reverse("statistics", args=[small_cup.slug]) + "?" + asked)
         assert answer.status_code == 422, asked
-        assert "Here is everything." in answer.text
+        assert "All games are shown instead." in answer.text
         assert "Mori Ken" in answer.text
     assert (
         visitor.get(reverse("statistics_file", args=[small_cup.slug, "csv"]) + "?first=77").status_code == 404
@@ -342,9 +342,9 @@ def test_a_private_event_stays_so(visitor, small_cup):
 
 
 def test_an_event_without_a_game_says_so(visitor, full_cup):
-    assert "No game that counts is over yet." in visitor.get(reverse("statistics", args=[full_cup.slug])).text
+    assert "No finished games to count yet." in visitor.get(reverse("statistics", args=[full_cup.slug])).text
     own = reverse("player_statistics", args=[full_cup.slug, 1])
-    assert "No game that counts is over yet." in visitor.get(own).text
+    assert "No finished games to count yet." in visitor.get(own).text
 
 
 def test_nothing_is_offered_that_has_one_answer_alone(visitor, small_cup):

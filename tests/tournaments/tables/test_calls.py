@@ -59,7 +59,7 @@ def test_only_one_judge_is_sent(in_play, table):
     calls.answer_call(call.pk, in_play, act=by("Ann", at=NOON + timedelta(minutes=2)))
     with pytest.raises(ConflictError) as caught:
         calls.answer_call(call.pk, in_play, act=by("Ben", at=NOON))
-    assert str(caught.value) == "Ann is on the way to table 1 already."
+    assert str(caught.value) == "Ann is already on the way to table 1."
     assert stored() == [(1, NOON, "Ann", NOON)]
 
 
@@ -71,7 +71,7 @@ def test_who_comes_too_late_is_told_of_the_table_by_its_number_in_the_round(in_p
     calls.answer_call(call.pk, later, act=by("Ann", at=NOON))
     with pytest.raises(ConflictError) as caught:
         calls.answer_call(call.pk, later, act=by("Ben", at=NOON))
-    assert str(caught.value) == "Ann is on the way to table 3 already."
+    assert str(caught.value) == "Ann is already on the way to table 3."
 
 
 def test_a_name_and_a_device_longer_than_there_is_room_for_are_cut(in_play, table):

@@ -160,20 +160,20 @@ def test_extra_minutes_add_just_themselves(minutes, more, at):
         ([], lambda r: clocks.pause(r, act=by()), "The clock is not running."),
         ([], lambda r: clocks.resume(r, act=by()), "The clock has not been started yet."),
         ([], lambda r: clocks.extend_all(r, 5, act=by()), "The clock has not been started yet."),
-        ([], lambda r: clocks.start(r, 0, act=by()), "A clock runs for 1 to 600 minutes."),
-        ([], lambda r: clocks.start(r, 601, act=by()), "A clock runs for 1 to 600 minutes."),
+        ([], lambda r: clocks.start(r, 0, act=by()), "Enter 1 to 600 minutes."),
+        ([], lambda r: clocks.start(r, 601, act=by()), "Enter 1 to 600 minutes."),
         (
             ["start"],
             lambda r: clocks.start(r, 60, act=by()),
-            "The clock is running already. Stop it before you set it anew.",
+            "The clock is already running. Stop it before you reset it.",
         ),
-        (["start"], lambda r: clocks.resume(r, act=by()), "The clock is running already."),
+        (["start"], lambda r: clocks.resume(r, act=by()), "The clock is already running."),
         (["start", "pause"], lambda r: clocks.pause(r, act=by()), "The clock is not running."),
-        (["start"], lambda r: clocks.extend_all(r, 0, act=by()), "Give 1 to 600 minutes more."),
+        (["start"], lambda r: clocks.extend_all(r, 0, act=by()), "Enter 1 to 600 extra minutes."),
         (
             ["start"],
             lambda r: clocks.extend_all(r, -5, act=by()),
-            "Only 0 extra minutes were given here; no more can be taken back.",
+            "Only 0 extra minutes were added here. You cannot remove more.",
         ),
     ],
 )
@@ -298,8 +298,8 @@ def ways(table):
             {},
             "The running hand is finished and one more is played",
             [
-                (True, False, "2 hands to play, this one included"),
-                (False, True, "2 hands to play, this one included"),
+                (True, False, "2 hands left, including this one"),
+                (False, True, "2 hands left, including this one"),
             ],
         ),
         (
@@ -307,7 +307,7 @@ def ways(table):
             {},
             "The running hand is finished and one more is played",
             [
-                (True, False, "2 hands to play, this one included"),
+                (True, False, "2 hands left, including this one"),
                 (False, False, "Last hand"),
                 (False, True, "Last hand"),
             ],
@@ -350,7 +350,7 @@ def test_each_way_to_write_the_call_down_comes_to_what_it_said(table_under, key)
         )
         if way.just_ended:
             entering = last_hands.hands_left(table_page.page(TableSnapshot.of(one))).call_text
-            assert entering == f"Enter the hand that has just ended. Then: {way.consequence}"
+            assert entering == f"Enter the hand that just ended. Then: {way.consequence}"
             play(one, draw())
         page = table_page.page(TableSnapshot.of(one))
         assert (
@@ -407,13 +407,13 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
         )
     ]
     assert [words for _kind, words in said] == [
-        "The clock runs: 60 minutes.",
+        "Clock started: 60 minutes.",
         "The clock is stopped.",
-        "The clock goes on.",
-        "All tables have 5 minutes more.",
-        "Table 1 has 7 minutes more.",
-        "2 minutes were taken back from table 1.",
-        "5 minutes were taken back from all tables.",
+        "Clock resumed.",
+        "Added 5 minutes to all tables.",
+        "Added 7 minutes to table 1.",
+        "Removed 2 minutes from table 1.",
+        "Removed 5 minutes from all tables.",
     ]
     assert list(ClockEvent.objects.values_list("number", "kind", "minutes", "table__number", "by")) == [
         (1, "start", 60, None, "Jiro"),
@@ -429,7 +429,7 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
 @pytest.mark.parametrize(
     ("kind", "more", "says"),
     [
-        ("start", {}, "Say how many minutes."),
+        ("start", {}, "Enter the number of minutes."),
         ("start", {"minutes": "many"}, "Enter a whole number."),
         ("start", {"minutes": 0}, "Ensure this value is greater than or equal to 1."),
         ("pause", {}, "The clock is not running."),
@@ -505,7 +505,7 @@ def test_at_zero_the_table_says_what_to_do_and_one_tap_writes_the_call_down(visi
         {"key": place["key"], "expects": place["expects"], "dice_thrown": "on"},
         follow=True,
     )
-    assert "2 hands to play, this one included" in told.text
+    assert "2 hands left, including this one" in told.text
     assert "How did the signal find the table?" not in told.text
     play(table, draw())
     assert "Last hand" in visitor.get(table.get_absolute_url()).text

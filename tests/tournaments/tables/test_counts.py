@@ -98,8 +98,8 @@ def test_the_sum_is_told_while_the_players_still_read(table):
     answer = Sheet(table).send(("300", "339", "", ""), sticks="")
     reading = answer.context["reading"]
     assert (answer.status_code, reading.total, reading.comparison) == (200, 63900, None)
-    assert reading.missing == ("Sato Yui", "Tanaka Jun", "the sticks on the table")
-    assert "Still to read: Sato Yui, Tanaka Jun, the sticks on the table" in words(answer)
+    assert reading.missing == ("Sato Yui", "Tanaka Jun", "riichi sticks on the table")
+    assert "Still missing: Sato Yui, Tanaka Jun, riichi sticks on the table" in words(answer)
 
 
 def test_while_typing_only_what_is_checked_comes_back(table):
@@ -108,12 +108,12 @@ def test_while_typing_only_what_is_checked_comes_back(table):
     told = {**sheet.place, **read, "sticks": "0", "step": "preview"}
     answer = sheet.client.post(sheet.address, told, headers={"HX-Request": "true"})
     assert "<html" not in answer.content.decode()
-    assert "✓ The count agrees with the ledger." in words(answer)
+    assert "✓ The count matches the record." in words(answer)
     assert stored() == []
 
 
 def test_a_count_that_agrees_says_so_and_one_that_differs_says_where_it_can_come_from(table):
-    assert "✓ the sum is right ✓ The count agrees with the ledger." in words(Sheet(table).send(RIGHT))
+    assert "✓ the sum is correct ✓ The count matches the record." in words(Sheet(table).send(RIGHT))
     answer = Sheet(table).send(NOT_PAID)
     held = answer.context["reading"].comparison
     assert held.further == 0
@@ -145,10 +145,10 @@ def test_points_below_zero_are_ticked_or_typed_and_figures_may_be_typed_in_japan
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("abc", "Write hundreds in figures: 305 for 30,500."),
-        ("30.5万", "Write hundreds in figures: 305 for 30,500."),
-        ("30500", "That would be 3,050,000 points. Write hundreds: 305 for 30,500."),
-        ("", "What does Sato Yui have?"),
+        ("abc", "Enter hundreds: 305 for 30,500."),
+        ("30.5万", "Enter hundreds: 305 for 30,500."),
+        ("30500", "That is 3,050,000 points. Enter hundreds: 305 for 30,500."),
+        ("", "Enter the score of Sato Yui."),
     ],
 )
 def test_what_is_no_figure_is_told_and_nothing_is_stored_and_nothing_typed_is_lost(table, typed, says):
@@ -174,7 +174,7 @@ def test_a_count_is_written_down_once_and_moves_nothing(table):
     assert stored() == [(2, {"scores": [30000, 33900, 26100, 30000], "sticks": 0})]
     assert Entry.objects.get(number=2).by == "Table 1"
     assert hands.fold(table).table == before
-    assert "The count is written down" in words(sheet.client.get(first["Location"]))
+    assert "Point count saved" in words(sheet.client.get(first["Location"]))
     assert "✓ Count: agrees" in words(sheet.client.get(table.get_absolute_url()))
 
 
@@ -195,12 +195,12 @@ def test_a_difference_stays_at_the_table_until_the_hand_is_corrected(table):
     assert states(table) == [(2, "differs", True)]
     page = words(Client().get(table.get_absolute_url()))
     assert "≠ Count: differs" in page
-    assert "It can come from: 3,900 that Sato Yui did not pay to Mori Ken" in page
+    assert "Possible causes: 3,900 that Sato Yui did not pay to Mori Ken" in page
     report = draw(ONE, TWO, THREE, FOUR)
     hands.correct(table, 1, report, "it was a draw", by="Jiro", expects=3, key="corrected")
     assert states(table) == [(2, "agrees_now", False)]
     page = words(Client().get(table.get_absolute_url()))
-    assert "✓ Count: agrees, since a hand was changed" in page
+    assert "✓ Point count: matches after a hand was changed" in page
     assert "It can come from" not in page
 
 
@@ -209,7 +209,7 @@ def test_a_later_count_that_agrees_settles_a_difference(table):
     write(table, RIGHT)
     assert states(table) == [(2, "counted_again", False), (3, "agrees", False)]
     page = words(Client().get(table.get_absolute_url()))
-    assert "≠ Count: differed; a later count agrees" in page
+    assert "≠ Count: did not match, but a later count does" in page
     assert "Mori Ken −3,900 Sato Yui +3,900" in page
 
 
@@ -220,9 +220,9 @@ def test_a_correction_says_before_it_is_stored_whether_the_count_agrees_then(tab
     place = {name: form.initial[name] for name in ("key", "expects", "round", "honba")}
     entered = {"discarder": "2", "wins": "0", "0-by": "value", "why": "misheard", "step": "preview"}
     answer = visitor.post(address, place | entered | {"0-worth": "2-40"})
-    assert "✓ The count of entry 2 agrees then." in words(answer)
+    assert "✓ With this change, the point count in entry 2 matches." in words(answer)
     answer = visitor.post(address, place | entered | {"0-worth": "3-30"})
-    assert "≠ The count of entry 2 differs then by:" in words(answer)
+    assert "≠ With this change, the point count in entry 2 is off by:" in words(answer)
     assert "Akagi Haruka −1,900 , Sato Yui +1,900" in words(answer)
 
 
@@ -253,14 +253,14 @@ def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_don
         page = visitor.get(over.get_absolute_url()).content.decode()
         return re.findall(r'class="button( first)?"[^>]*>\s*(Count [^<]*?|The players agree[^<]*?)\s*<', page)
 
-    assert "The points are not counted yet." in words(visitor.get(over.get_absolute_url()))
+    assert "The points have not been counted yet." in words(visitor.get(over.get_absolute_url()))
     assert ending()[:2] == [
         (" first", "Count the points"),
-        ("", "The players agree: close the table"),
+        ("", "All players agree: close the table"),
     ]
     assert write(over, as_held(over)).status_code == 302
-    assert "✓ Counted, and the count agrees." in words(visitor.get(over.get_absolute_url()))
-    assert ending()[0] == (" first", "The players agree: close the table")
+    assert "✓ Points counted. They match the record." in words(visitor.get(over.get_absolute_url()))
+    assert ending()[0] == (" first", "All players agree: close the table")
     assert close(over).status_code == 302
     assert table_page.page(TableSnapshot.of(over)).closed
 
@@ -268,16 +268,16 @@ def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_don
 def test_a_count_before_the_last_hand_is_not_the_end_s(table, visitor):
     write(table, RIGHT)
     finish(table)
-    assert "The last count was taken before the end." in words(visitor.get(table.get_absolute_url()))
+    assert "The last point count was before the end of the game." in words(
+        visitor.get(table.get_absolute_url())
+    )
 
 
 def test_a_table_with_a_difference_is_closed_only_when_that_is_said(over, visitor):
     first, second, *others = as_held(over)
     write(over, (str(int(first) + 10), str(int(second) - 10), *others))
     page = words(visitor.get(over.get_absolute_url()))
-    assert (
-        "Close all the same: the points of the ledger count, and the difference stays written down." in page
-    )
+    assert "Close anyway. The recorded points count, and the difference is noted." in page
     refused = close(over)
     assert refused.status_code == 422
     number = stored()[0][0]
@@ -302,7 +302,7 @@ def test_a_judge_who_ends_a_game_early_is_asked_too(table, judge):
     assert 'name="despite"' in client.get(table.get_absolute_url()).content.decode()
     assert client.post(address, place).status_code == 422
     unsure = {name: said for name, said in place.items() if name != "sure"}
-    assert "Tick that you are sure: by the rules this game is not over." in words(
+    assert "By the rules, this game is not over. Tick the box to end it anyway." in words(
         client.post(address, unsure | {"despite": "on"})
     )
     assert client.post(address, place | {"despite": "on"}).status_code == 302
@@ -313,7 +313,7 @@ def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor
     sheet = Sheet(table)
     if how == "closed":
         table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-it")
-        says = "This table is closed. Ask a judge to open it again."
+        says = "This table is closed. Ask a judge to reopen it."
         sheet.place["expects"] = 3
     else:
         table.round.state = table.round.State.FINISHED
@@ -340,7 +340,7 @@ def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(tab
     )
     answer = Sheet(table).send(("290", "339", "261", "290"), "1")
     assert answer.context["reading"].comparison.agrees
-    assert "Of the 120,000 at the start, 1,000 left the game." in words(answer)
+    assert "1,000 of the 120,000 starting points left the game." in words(answer)
     answer = Sheet(table).send(("300", "339", "261", "290"), "1")
     assert "the 1,000 that Akagi Haruka was to lose at the table and still has Penalty: late" in words(answer)
 
@@ -452,13 +452,13 @@ def test_the_printed_sheet_says_how_a_count_stands(table):
         ]
 
     write(table, NOT_PAID)
-    assert said() == ["Count: differs from the entries by"]
+    assert said() == ["Point count: difference from the record"]
     report = draw(ONE, TWO, THREE, FOUR)
     hands.correct(table, 1, report, "it was a draw", by="Jiro", expects=3, key="corrected")
     write(table, NOT_PAID)
-    assert said() == ["Count: agrees, since a hand was changed", "Count: agrees"]
+    assert said() == ["Point count: matches after a hand was changed", "Point count: matches"]
     hands.correct(table, 1, ron(TWO, THREE, 1, 30), "it was a win", by="Jiro", expects=5, key="again")
-    assert said()[1] == "Count: agreed, and differs since a hand was changed by"
+    assert said()[1] == "Point count: matched, then a hand was changed; difference"
 
 
 def test_a_stick_that_is_not_counted_is_one_stick_less(table):
@@ -485,7 +485,7 @@ def test_all_of_it_is_said_in_japanese(table):
     write(table, NOT_PAID)
     client = Client(headers={"Accept-Language": "ja"})
     page = words(client.get(table.get_absolute_url()))
-    assert "考えられる原因: Sato YuiからMori Kenへの3,900点の払い忘れ" in page
+    assert "考えられる原因： Sato YuiからMori Kenへの3,900点の払い忘れ" in page
     answer = Sheet(table, client).send(("300", "339", "252", "300"))
     assert "900点足りない" in words(answer)
     assert "Sato Yuiの数え間違い(900点少ない)、または点棒の不足" in words(answer)

@@ -47,7 +47,7 @@ def problems(answer):
 def test_a_draft_is_answered_with_its_sentence_its_payments_and_what_comes_to_each_seat(table):
     answer = preview(table)
     assert (answer.status_code, answer["X-Felt"]) == (200, "yes")
-    assert "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks." in said(answer)
+    assert "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks." in said(answer)
     for seat, came in enumerate(("±0", "−3,900", "+3,900", "±0")):
         assert f'<span data-came="{seat}">{came}</span>' in said(answer)
     assert "Next: E2, 0 honba" in said(answer)
@@ -99,7 +99,7 @@ def test_a_draw_that_these_rules_do_not_know_has_no_mark_to_be_confirmed_with(ta
     assert "play goes on" in said(answer)
 
 
-UNREADABLE = "What was sent cannot be read. Load the page anew and enter the hand again."
+UNREADABLE = "The sent data cannot be read. Reload the page and enter the hand again."
 BODIES = {
     "nothing": (b"", [UNREADABLE]),
     "no JSON": (b"{", [UNREADABLE]),
@@ -111,13 +111,13 @@ BODIES = {
         json.dumps({**PLACE, "event": {"kind": "chombo", "reason": "\ud800"}}).encode(),
         [UNREADABLE],
     ),
-    "a book": (b'"' + b"x" * 60_000 + b'"', ["What was sent is too long for a hand."]),
+    "a book": (b'"' + b"x" * 60_000 + b'"', ["The sent data is too long for a hand."]),
     "an empty object": (
         b"{}",
         [
-            "The round is missing or wrong: it is written like E1. Load the page anew.",
-            "The honba are missing or wrong: a whole number from 0. Load the page anew.",
-            "The number of the entry is missing or wrong. Load the page anew.",
+            "The round is missing or wrong. It must look like E1. Reload the page.",
+            "The honba are missing or wrong. They must be a whole number from 0. Reload the page.",
+            "The entry number is missing or wrong. Reload the page.",
             "No hand was sent. Enter it again.",
         ],
     ),
@@ -126,11 +126,11 @@ BODIES = {
             {"event": RON, "round": "X9", "honba": True, "expects": 1.0, "key": "?", "seen": 5}
         ).encode(),
         [
-            "The round is missing or wrong: it is written like E1. Load the page anew.",
-            "The honba are missing or wrong: a whole number from 0. Load the page anew.",
-            "The number of the entry is missing or wrong. Load the page anew.",
-            "The key of the entry is wrong: 8 to 64 letters and digits. Load the page anew.",
-            "The mark of the preview is wrong. Look at the preview again.",
+            "The round is missing or wrong. It must look like E1. Reload the page.",
+            "The honba are missing or wrong. They must be a whole number from 0. Reload the page.",
+            "The entry number is missing or wrong. Reload the page.",
+            "The entry key is wrong. It must have 8 to 64 letters and digits. Reload the page.",
+            "The preview mark is wrong. Check the preview again.",
         ],
     ),
 }
@@ -178,13 +178,13 @@ def test_a_fourth_seat_at_a_table_of_three_is_rejected(table):
 @pytest.mark.parametrize("place", [{"expects": 2}, {"round": "E2"}, {"honba": 1}])
 def test_a_draft_for_another_place_in_the_ledger_is_sent_back_to_look(table, place):
     answer = preview(table, **place)
-    says = "The table moved on meanwhile. Look at it as it stands now; what you entered is still here."
+    says = "The table changed in the meantime. Check the current state. What you entered is still here."
     assert (answer.status_code, problems(answer)) == (409, [says])
 
 
 def test_a_game_that_is_over_says_so(table):
     games.play(table, *games.HANCHAN)
-    assert problems(preview(table)) == ["The game is over already."]
+    assert problems(preview(table)) == ["The game is already over."]
 
 
 def test_a_closed_table_says_so(table):
@@ -192,7 +192,7 @@ def test_a_closed_table_says_so(table):
     answer = preview(table, expects=2)
     assert (answer.status_code, problems(answer)) == (
         422,
-        ["This table is closed. Ask a judge to open it again."],
+        ["This table is closed. Ask a judge to reopen it."],
     )
 
 
@@ -285,7 +285,9 @@ def test_another_device_has_no_undo_and_is_told_the_way(table, phone):
     assert 'class="undo cluster"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
     answer = undo(table, phone)
     assert answer.status_code == 422
-    assert "Another device entered this hand. Void it with a reason, through its line below." in said(answer)
+    assert "This hand was entered on another device. Cancel it in the list below, with a reason." in said(
+        answer
+    )
     assert Entry.objects.count() == 1
 
 
@@ -303,7 +305,7 @@ def test_after_its_seconds_the_undo_is_gone(table, phone):
     assert 'class="undo cluster"' not in phone.get(f"{table.get_absolute_url()}?told=1").text
     answer = undo(table, phone)
     assert answer.status_code == 422
-    assert "The time to undo is over. Void the hand with a reason, through its line below." in said(answer)
+    assert "It is too late to undo. Cancel the hand in the list below, with a reason." in said(answer)
 
 
 def test_an_undo_that_was_stored_in_time_is_answered_as_before_however_late_it_is_sent_again(

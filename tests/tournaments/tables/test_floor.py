@@ -253,7 +253,7 @@ def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at
     calls.call(in_play.tables.first(), act=by())
     moved = judges.get(at, asked, headers=HTMX)
     assert "<title>(1) Floor · River Cup · Shinpan</title>" in moved.text
-    assert "1 table waits for a referee." in moved.text
+    assert "1 table is waiting for a judge." in moved.text
     assert 'id="clock-panel"' not in moved.text
     assert "<title>(1) Floor · River Cup · Shinpan</title>" in judges.get(at).text
 
@@ -266,7 +266,7 @@ def test_a_poll_brings_the_clocks_panel_when_the_clock_was_turned(judges, in_pla
 
 def test_between_rounds_the_floor_says_so_and_notices_the_next(judges, in_play, at):
     rounds.finish(in_play, anyway=True, act=by())
-    assert "No round is in play." in judges.get(at).text
+    assert "No round is in progress." in judges.get(at).text
     assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 204
     rounds.reopen(in_play, act=by())
     assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 200
@@ -330,7 +330,7 @@ def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_m
         return [
             said in shown
             for said in (
-                "Round 1 is drawn, and not in play yet: an organizer opens it.",
+                "Round 1 is drawn but not open yet. An organizer can open it.",
                 "· 16 missing",
                 "· 1 missing",
             )

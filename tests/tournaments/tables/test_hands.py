@@ -125,7 +125,7 @@ def test_the_correction_of_a_stored_abortive_draw_offers_them_under_any_rules(te
 def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_nothing(table):
     answer = Sheet(table, "ron").send(RON)
     seen = answer.context["preview"]
-    assert seen.sentence == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    assert seen.sentence == "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     assert [(p.source, p.to, p.points, p.reason) for p in seen.payments] == [
         ("Sato Yui", "the pot", 1000, "riichi stick"),
         ("Mori Ken", "Sato Yui", 3900, "ron"),
@@ -194,7 +194,8 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
 def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_no_figure(table):
     both = games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None), riichi=(games.THREE,))
     assert previews.preview_hand(TableSnapshot.of(table), both).sentence == (
-        "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka; takes 1,000 in sticks."
+        "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka, plus 1,000 "
+        "in riichi sticks."
     )
     Tournament.objects.update(overlay={"chombo_penalty": "mangan_reverse"})
     table = type(table).objects.get(pk=table.pk)
@@ -221,7 +222,7 @@ def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_
         round="E1",
         honba=0,
         sticks_before=0,
-        result="cannot be ruled on",
+        result="no ruling possible",
         entered="Draw, tenpai: Akagi Haruka",
         verdict="",
         riichi=(0,),
@@ -360,9 +361,9 @@ def test_of_a_double_ron_the_one_who_is_passed_over_is_not_named(table):
 
 def test_a_form_that_was_only_begun_says_what_is_missing(table):
     sheet = Sheet(table, "ron")
-    assert faults(sheet.send({})) == [("discarder", "Who discarded the winning tile?"), ("wins", "Who won?")]
+    assert faults(sheet.send({})) == [("discarder", "Choose the discarder."), ("wins", "Who won?")]
     assert faults(sheet.send({"discarder": "1", "wins": "2"})) == [
-        ("2-worth", "How much is Sato Yui's hand worth?")
+        ("2-worth", "Enter the value of Sato Yui's hand.")
     ]
     begun = {"discarder": "1", "wins": "2", "2-by": "tiles", "2-concealed": "123m456p78", "2-winning": "9s"}
     assert faults(sheet.send(begun))[0][0] == "2-concealed"
@@ -372,7 +373,10 @@ def test_what_was_not_previewed_is_not_stored_but_shown_first(table):
     sheet = Sheet(table, "ron")
     seen = sheet.send(RON).context["digest"]
     answer = sheet.send({**RON, "2-worth": "4-30"}, step="confirm", seen=seen)
-    assert answer.context["preview"].sentence == "Sato Yui wins 8,000 from Mori Ken; takes 1,000 in sticks."
+    assert (
+        answer.context["preview"].sentence
+        == "Sato Yui wins 8,000 from Mori Ken, plus 1,000 in riichi sticks."
+    )
     assert (answer.status_code, kinds()) == (200, [])
 
 
@@ -565,7 +569,7 @@ BAD = {
     "a worth that is none": (
         "ron",
         {**RON, "2-worth": "lots"},
-        [("2-worth", "“lots” is no worth of a hand.")],
+        [("2-worth", "“lots” is not a hand value.")],
     ),
     "an unknown seat": (
         "ron",
@@ -676,8 +680,8 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
     assert (seen.verdict, seen.sentence) == (
         "chombo",
         (
-            "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
-            " 20,000 off the result, after uma."
+            "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
+            "from result, after uma."
         ),
     )
     assert [(p.source, p.to, p.points) for p in seen.payments] == [
@@ -749,8 +753,8 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
     assert (seen.verdict, seen.sentence) == (
         "chombo",
         (
-            "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3-shanten)."
-            " 20,000 off the result, after uma."
+            "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3-shanten). 20,000 deducted from "
+            "result, after uma."
         ),
     )
     assert enter(table, "tsumo", entered).status_code == 302
@@ -767,8 +771,8 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
     assert (seen.verdict, seen.sentence) == (
         "chombo",
         (
-            "Chombo: Akagi Haruka. Akagi Haruka's concealed quad of 9m in riichi was not allowed."
-            " 20,000 off the result, after uma."
+            "Chombo: Akagi Haruka. Akagi Haruka's ankan of 9m after riichi was not allowed. 20,000 "
+            "deducted from result, after uma."
         ),
     )
     proof = next(reason.proof for reason in seen.reasons if reason.proof)
@@ -880,7 +884,7 @@ def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was
     refused = client.post(address, place)
     assert (refused.status_code, refused.context["form"].errors["why"]) == (
         422,
-        ["Say why; it is kept with the hand."],
+        ["Give a reason."],
     )
     assert len(kinds()) == 3
     stored = client.post(address, {**place, "why": "It was table 2"})
@@ -894,7 +898,7 @@ def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was
     assert 'class="voided"' in page.text
     assert "voided" in page.text
     assert "It was table 2" in page.text
-    assert client.get(address).context["refused"] == "Hand 1 is void already."
+    assert client.get(address).context["refused"] == "Hand 1 is already cancelled."
 
 
 def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(three):
@@ -904,7 +908,10 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
         assert re.search(rf'id="{ticked}"[^>]*checked', opened), ticked
     other = {**RON, "discarder": "0"}
     seen = sheet.send(other)
-    assert seen.context["preview"].sentence == "Sato Yui wins 3,900 from Akagi Haruka; takes 1,000 in sticks."
+    assert (
+        seen.context["preview"].sentence
+        == "Sato Yui wins 3,900 from Akagi Haruka, plus 1,000 in riichi sticks."
+    )
     change = seen.context["change"]
     assert [(h.number, h.before.scores, h.after.scores) for h in change.ruled_anew] == [
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
@@ -914,7 +921,7 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
     # Without the hand, the draw is that of East 1; the deal passes to Mori anyway.
     assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
-    assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Say why the hand is corrected.")])
+    assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Give a reason for the correction.")])
     stored = sheet.send(other, "confirm", seen=seen.context["digest"], why="Wrong discarder")
     assert stored.url == f"{three.get_absolute_url()}?told=4"
     assert Entry.objects.last().kind == "correct"
@@ -977,7 +984,7 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
 def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list(table):
     answer = Sheet(table, "chombo").send({"offenders": "1", "reason": "RII-NOTEN"})
     assert answer.context["preview"].sentence == (
-        "Mori Ken: chombo for a noten riichi. 20,000 off the result, after uma."
+        "Mori Ken: chombo for a noten riichi. 20,000 deducted from result, after uma."
     )
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = table_page.page(TableSnapshot.of(table)).hands
@@ -992,7 +999,7 @@ def test_a_chombo_that_the_book_does_not_price_is_stored_only_once_a_judge_says_
     assert 'name="decided"' in seen.text
     assert 'value="confirm"' not in seen.text
     refused = sheet.send(foul, "confirm", seen=seen.context["digest"])
-    says = "These rules price this as no chombo: tick that you decide so."
+    says = "These rules give no chombo for this. Tick the box if you decide on one."
     assert (refused.status_code, faults(refused), kinds()) == (422, [("decided", says)], [])
     decided = sheet.confirm({**foul, "decided": "on"})
     assert (decided.status_code, kinds()) == (302, [(1, "hand")])
@@ -1015,7 +1022,7 @@ def test_the_reasons_are_offered_with_the_most_frequent_first_and_what_is_none_b
         "DEAD-CALL",
     ]
     (priced, ours), (unpriced, others) = offered.groups
-    assert (priced, unpriced) == ("A chombo by these rules", "No chombo by these rules")
+    assert (priced, unpriced) == ("Chombo by these rules", "No chombo by these rules")
     assert "RII-SWAP" in [reason.code for reason in ours]
     assert "CALL-EMPTY" in [reason.code for reason in others]
     assert [reason.code for reason in reasons(referee.ruleset("wrc-2025")).frequent][4] == "WIN-FALSE-VOICE"
@@ -1169,7 +1176,7 @@ def test_a_link_opens_its_own_table_and_no_other(table):
     ("state", "says"),
     [
         ("drawn", "This round is not open yet. Ask the organizer to open it."),
-        ("finished", "This round is finished. Ask the organizer if something must still be changed."),
+        ("finished", "This round is finished. If something must still change, ask the organizer."),
     ],
 )
 def test_nothing_is_written_in_a_round_that_is_not_open(table, state, says):
@@ -1233,11 +1240,11 @@ def test_a_game_that_is_over_shows_its_results_and_is_closed_by_the_players(tabl
     page = client.get(table.get_absolute_url())
     assert "The game is over" in page.text
     assert sum(line.total for line in page.context["page"].results) == 0
-    assert "The players agree: close the table" in page.text
+    assert "All players agree: close the table" in page.text
     refused = enter(table, "ron", RON)
     assert refused.status_code == 422
     closed = post(client, table, "close")
-    assert "The table is closed" in client.get(closed.url).text
+    assert "Table closed" in client.get(closed.url).text
     assert table_actions.unfinished_tables(table.round) == [table.round.tables.last()]
     with pytest.raises(StateError, match="This table is closed"):
         hands.void(table, 1, "too late", by="Table 1", expects=10, key="too-late")
@@ -1267,14 +1274,14 @@ def test_a_time_call_leaves_the_hands_that_the_rules_still_allow(table):
     assert "hands to play" in page.text or "hand to play" in page.text or "The game is over" in page.text
     again = post(client, table, "time")
     assert (again.status_code, len(kinds())) == (422, 1)
-    assert again.context["refused"] == "The time was called already."
+    assert again.context["refused"] == "Time was already called."
 
 
 @pytest.mark.parametrize(
     ("key", "played", "says"),
     [
-        ("m-league", (), "These rules know no time limit."),
-        ("ema-2025", games.HANCHAN, "The game is over already."),
+        ("m-league", (), "These rules have no time limit."),
+        ("ema-2025", games.HANCHAN, "The game is already over."),
     ],
 )
 def test_no_time_is_called_where_there_is_none_or_the_game_is_over(table, key, played, says):
@@ -1294,7 +1301,7 @@ def test_a_penalty_is_a_judges_and_stands_beside_the_points(table, judge):
     assert post(Client(), table, "penalty", **wanted).status_code == 302
     assert kinds() == []
     wrong = post(client, table, "penalty", **{**wanted, "points": "150"})
-    assert (wrong.status_code, "Points go in whole hundreds." in wrong.text) == (422, True)
+    assert (wrong.status_code, "Enter points in whole hundreds." in wrong.text) == (422, True)
     assert post(client, table, "penalty", **wanted).status_code == 302
     assert (scores(table), hands.fold(table).penalties_of(referee.Seat(1))) == ((30000,) * 4, -20000)
     assert "Late" in client.get(table.get_absolute_url()).text

@@ -57,12 +57,12 @@ def liable():
 def test_a_yakuman_by_its_worth_is_asked_about_before_it_can_be_confirmed(table):
     sheet = Sheet(table, "tsumo")
     answer = sheet.send(COUNTED)
-    assert "Was a player liable for Mori Ken's yakuman (pao)?" in page(answer)
-    assert "First say who fed the last set, or that nobody is liable." in page(answer)
+    assert "Is a player liable for Mori Ken's yakuman (pao)?" in page(answer)
+    assert "First choose who discarded the tile for the last set, or that nobody was liable." in page(answer)
     assert not offers_confirm(answer)
     for_it = {"1-fed_for": mark(answer)}
     answer = sheet.send({**COUNTED, **for_it, "1-fed_any": "3"})
-    assert "First say for which yakuman." in page(answer)
+    assert "First choose the yakuman." in page(answer)
     assert not offers_confirm(answer)
     named = {**COUNTED, **for_it, "1-fed_any": "3", "1-fed_yaku": "daisangen"}
     answer = sheet.send(named)
@@ -94,7 +94,7 @@ def test_an_answer_about_another_hand_is_none(table):
     sheet = Sheet(table, "tsumo")
     stale = {"1-fed_for": mark(sheet.send(COUNTED)), "1-fed_any": "nobody"}
     answer = sheet.send({**THREE_FEEDERS, **stale})
-    assert "Who fed the last set of Mori Ken's daisangen?" in page(answer)
+    assert "Who discarded the tile for the last set of Mori Ken's daisangen?" in page(answer)
     assert not offers_confirm(answer)
 
 
@@ -139,7 +139,7 @@ def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(table, visitor):
     given = {"wins": "1", "1-by": "tiles", "dora": "1p", **two_kans}
     answer = Sheet(table, "tsumo").send(given)
     assert not offers_confirm(answer)
-    assert "Who fed the kan before Mori Ken's win?" in page(answer)
+    assert "Who discarded the tile for the kan before Mori Ken's win?" in page(answer)
     assert re.findall(r'name="1-fed_rinshan" value="(\w+)"', page(answer)) == ["0", "nobody"]
     visitor.cookies["django_language"] = "ja"
     answer = Sheet(table, "tsumo", client=visitor).send(given)

@@ -119,7 +119,7 @@ def test_the_same_hand_from_a_second_phone_is_told_as_stored_with_nothing_to_dec
     assert said(answer) == (200, "stored")
     assert (answer.json()["number"], answer.json()["already"]) == (1, True)
     assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
-    assert re.search(r"E1 is already stored, by Jiro at \d\d:\d\d", words(answer))
+    assert re.search(r"E1 was already saved by Jiro at \d\d:\d\d", words(answer))
     assert "It counts once, and there is nothing to decide." in words(answer)
     assert "data-decide" not in answer.json()["html"]
     assert stored() == [(1, "hand", "key-of-this-hand")]
@@ -194,14 +194,14 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
-        (3, "", 0, "Hand 1 was voided: the other table"),
+        (3, "", 0, "Hand 1 was cancelled: the other table"),
         (4, "", 0, "Hand 2 was corrected: nobody won"),
         (5, "", 0, "The points were counted"),
         (6, "", 0, "Penalty: late"),
-        (7, "", 0, "A judge's ruling"),
-        (8, "", 0, "The time was called"),
-        (9, "", 0, "The table is closed"),
-        (10, "", 0, "The table was opened again: one more"),
+        (7, "", 0, "Ruling by a judge"),
+        (8, "", 0, "Time was called"),
+        (9, "", 0, "Table closed"),
+        (10, "", 0, "The table was reopened: one more"),
     ]
     assert {(line.by, line.at) for line in held.written} == {
         ("Jiro", entry.at) for entry in Entry.objects.all()
@@ -290,7 +290,7 @@ def test_a_hand_that_cannot_be_is_rejected_with_every_reason(table):
     answer = send(table, item(impossible))
     assert said(answer) == (422, "rejected")
     assert answer.json()["says"]
-    assert "Throw it away" in words(answer)
+    assert "Delete" in words(answer)
     assert "Enter it as" not in words(answer)
     assert stored() == []
 
@@ -316,7 +316,7 @@ def test_a_closed_table_refuses(table):
     table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-key")
     answer = send(table, item(round="E2", honba=1, expects=3))
     assert said(answer) == (422, "refused")
-    assert answer.json()["says"] == "This table is closed. Ask a judge to open it again."
+    assert answer.json()["says"] == "This table is closed. Ask a judge to reopen it."
 
 
 NO_HANDS = {

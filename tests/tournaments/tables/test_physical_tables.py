@@ -47,10 +47,10 @@ def test_a_phone_left_on_a_game_that_is_over_is_led_to_what_is_played_there_now(
     address = at(laid, 1).get_absolute_url()
     visitor.get(address)
     page = game(laid).get_absolute_url()
-    assert "What is played at table 1 now" not in visitor.get(page).text
+    assert "Current game at table 1" not in visitor.get(page).text
     finish(laid)
     shown = visitor.get(page).text
-    assert "For the next game, read the code at its table." in shown
+    assert "For the next game, scan the code at its table." in shown
     assert f'href="{address}"' in shown
     assert [reverse(name, args=[laid.slug]) in shown for name in ("schedule", "standings")] == [True, True]
     # A visitor with the link of that game alone does not get the link for all games.
@@ -83,7 +83,7 @@ def test_where_nothing_is_played_it_says_so_and_what_comes_next(laid, visitor):
     assert "Next at this table" not in visitor.get(address).text
     Tournament.objects.filter(pk=laid.pk).update(seats_shown_to=2)
     text = visitor.get(address).text
-    assert "Next at this table: Round 2" in " ".join(text.split())
+    assert "Next game at this table: Round 2" in " ".join(text.split())
     # A visitor with the table's link sees who plays there.
     assert re.findall(r'<span class="grow">\s*(\w)\s*</span>', text) == list("DCBA")
 

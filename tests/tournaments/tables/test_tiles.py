@@ -206,11 +206,11 @@ def confirmed(client, address: str, data: dict):
 def test_tiles_that_agree_are_added_by_one_tap_and_the_reason_says_so(visitor, table):
     address = entered(table, COUNTED)
     shown = visitor.post(address, sent(table)).content.decode()
-    assert "They agree: no points move." in shown
+    assert "They match. No points change." in shown
     assert confirmed(visitor, address, sent(table)).status_code == 302
     correction = table.entries.last()
     assert correction.kind == "correct"
-    assert correction.payload["why"] == "The tiles were added; they agree with what was entered."
+    assert correction.payload["why"] == "Tiles added. They match what was entered."
     assert correction.payload["report"] == referee.codec.write_report(referee.codec.read_report(RON))
     assert hands.fold(table).table.scores == (30000, 27400, 32600, 30000)
     assert visitor.get(address).status_code == 404, "they cannot be added twice"
@@ -233,7 +233,7 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
     assert "2 han 40 fu" in shown
     refused = confirmed(visitor, address, sent(table))
     assert table.entries.count() == 1
-    assert "Say why the hand is corrected." in refused.content.decode()
+    assert "Give a reason for the correction." in refused.content.decode()
     assert confirmed(visitor, address, sent(table, why="counted anew")).status_code == 302
     assert table.entries.last().payload["why"] == "counted anew"
     assert hands.fold(table).table.scores == (30000, 27400, 32600, 30000)

@@ -20,7 +20,7 @@ class OrderForm(forms.Form):
     class Order(TextChoices):
         """The order of the players."""
 
-        NAME = "name", _("by name, as it is read")
+        NAME = "name", _("by name (reading)")
         GAMES = "games", _("by games")
         TOTAL = "total", _("by total")
         TITLES = "titles", _("by titles")

@@ -34,7 +34,7 @@ __all__ = ["ClubForm", "EventsForm", "SeasonForm"]
 
 def _three_player_choices() -> list[tuple[str, Any]]:
     choices = [(key, title) for key, title in rulesets() if referee.ruleset(key).players == 3]
-    return [(FRIENDLY, _("a friendly game, which counts for nothing")), *choices]
+    return [(FRIENDLY, _("a friendly game (does not count)")), *choices]
 
 
 class ClubForm(AddressedForm):
@@ -46,55 +46,59 @@ class ClubForm(AddressedForm):
         label=_("Name"),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("The club's page and its new seasons bear it. The address stays once it is made."),
+        help_text=_(
+            "Shown on the club page and on new seasons. The web address stays the same if you change it."
+        ),
     )
     place = forms.CharField(
-        label=_("Place"), required=False, max_length=200, help_text=_("Where the evenings are held.")
+        label=_("Venue"), required=False, max_length=200, help_text=_("Where the evenings are held.")
     )
     timezone = ZoneField(
-        help_text=_("Its evenings and new seasons show the time of this zone, on pages and on paper.")
+        help_text=_("Time zone of the club's evenings and new seasons, on pages and printouts.")
     )
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
         choices=print_languages,
-        help_text=_("What is printed for a new season is in it, unless another is asked for."),
+        help_text=_("Printouts for new seasons use this language unless you choose another."),
     )
     ruleset = forms.ChoiceField(
-        label=_("Rules"), choices=rulesets, initial="wrc-2025", help_text=_("New seasons are played by them.")
+        label=_("Rules"), choices=rulesets, initial="wrc-2025", help_text=_("Used for new seasons.")
     )
     own = forms.CharField(
-        label=_("Own answers as JSON"),
+        label=_("House rules (JSON)"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
-            'As they are downloaded from another tournament: {"base": …, "set": {…}}. A “base” takes the place of '
-            "the rulebook chosen above; it may be left out."
+            'As downloaded from another tournament: {"base": …, "set": {…}}. “base” is optional and '
+            "overrides the rulebook chosen above."
         ),
     )
     three = forms.ChoiceField(
-        label=_("Three at a table play"),
+        label=_("Rules for tables of three"),
         choices=_three_player_choices,
         initial=FRIENDLY,
-        help_text=_("Where people are left over at an evening."),
+        help_text=_("Used when players are left over at an evening."),
     )
     confirms = forms.BooleanField(
-        label=_("A result that players enter waits for a second one of them"),
+        label=_("Results entered by players need a second player's confirmation"),
         required=False,
-        help_text=_("It counts once somebody else from the table confirms it. New seasons begin so."),
+        help_text=_(
+            "The result counts once another player at the table confirms it. Default for new seasons."
+        ),
     )
     ticks = forms.BooleanField(
-        label=_("People may tick themselves"),
+        label=_("Players can check in themselves"),
         required=False,
         initial=True,
-        help_text=_("By the link on the wall, on the evening. Otherwise officials tick who is there."),
+        help_text=_("With the link on the wall, during the evening. Otherwise officials mark who is here."),
     )
     notes = forms.MultipleChoiceField(
-        label=_("Columns for notes"),
+        label=_("Note columns"),
         required=False,
         choices=[("dues", _("dues")), ("chips", _("chips")), ("yakitori", _("yakitori"))],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("For what is written down of an evening and enters no result."),
+        help_text=_("For notes about an evening. They do not affect results."),
     )
 
     def __init__(self, *args: Any, club: Club | None = None, **options: Any) -> None:
@@ -113,7 +117,7 @@ class ClubForm(AddressedForm):
         if club is None:
             typed_field(self, "timezone", ZoneField).begin_new(prefilled=not self.is_bound)
         else:
-            sentence = _now("not chosen; %(zone)s is used") % {"zone": zones.zone_name(club)}
+            sentence = _now("Not set (%(zone)s is used)") % {"zone": zones.zone_name(club)}
             typed_field(self, "timezone", ZoneField).begin_with(
                 self._timezone, without=sentence, used=zones.zone_name(club)
             )
@@ -161,22 +165,24 @@ class SeasonForm(forms.Form):
         label=_("Divisions"),
         required=False,
         max_length=400,
-        help_text=_("From the highest on, parted by commas. Leave it empty where all play in one list."),
+        help_text=_(
+            "From highest to lowest, separated by commas. Leave empty if everyone plays in one list."
+        ),
     )
     minutes = forms.IntegerField(
-        label=_("Minutes of a game"),
+        label=_("Minutes per game"),
         required=False,
         min_value=1,
         max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        help_text=_("For the clock. Leave it empty where games are played to their end."),
+        help_text=_("For the clock. Leave empty if games have no time limit."),
     )
-    public = forms.BooleanField(label=_("Anyone may see it"), required=False, initial=True)
+    public = forms.BooleanField(label=_("Visible to everyone"), required=False, initial=True)
     counts_alike = forms.BooleanField(
-        label=_("Count as in the season before"),
+        label=_("Same scoring rules as last season"),
         required=False,
         initial=True,
-        help_text=_("The same minimum, best games and points for coming; nobody's own handicap."),
+        help_text=_("Copies the minimum, best games and attendance points, but no player handicaps."),
     )
     begins = DayField(label=_("From"), required=False)
     weekday = forms.TypedChoiceField(
@@ -185,7 +191,7 @@ class SeasonForm(forms.Form):
         coerce=int,
         empty_value=None,
         choices=[
-            ("", _("that of the day above")),
+            ("", _("same as the first day")),
             *WEEKDAYS.items(),
         ],
     )
@@ -193,7 +199,7 @@ class SeasonForm(forms.Form):
         label=_("How often"),
         coerce=int,
         initial=1,
-        choices=[(1, _("every week")), (2, _("every second week")), (4, _("every fourth week"))],
+        choices=[(1, _("every week")), (2, _("every 2 weeks")), (4, _("every 4 weeks"))],
     )
     count = forms.IntegerField(
         label=_("Number of evenings"),
@@ -203,13 +209,13 @@ class SeasonForm(forms.Form):
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
     dates = DaysField(
-        label=_("Or these days"),
+        label=_("Or enter dates"),
         required=False,
         max_length=700,
-        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
+        help_text=_("For example 2026-05-02 or 2.5.2026. Separate dates with spaces or commas."),
     )
     with_people = forms.BooleanField(
-        label=_("With the people of the season before"), required=False, initial=True
+        label=_("Include players from last season"), required=False, initial=True
     )
     names = forms.CharField(
         label=_("Names"),
@@ -218,7 +224,8 @@ class SeasonForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_(
-            "One name on each line. A line with a division's name puts those below it there; others play in the last."
+            "One name per line. Names below a line with a division's name go into that division. All others "
+            "go into the lowest one."
         ),
     )
 
@@ -242,7 +249,7 @@ class SeasonForm(forms.Form):
         """Return the typed days. Raises `ValidationError` for a day given twice."""
         days: list[str] = self.cleaned_data["dates"]
         if len(set(days)) < len(days):
-            raise forms.ValidationError(_now("A day stands twice."))
+            raise forms.ValidationError(_now("The same day appears twice. Remove one."))
         return days
 
     def clean(self) -> dict[str, Any]:
@@ -252,7 +259,9 @@ class SeasonForm(forms.Form):
             first_day, count = data["begins"], data["count"]
             if (first_day is None) != (count is None):
                 name = "begins" if first_day is None else "count"
-                self.add_error(name, _now("Say both from when on and how many evenings, or type the days."))
+                self.add_error(
+                    name, _now("Enter both the first day and the number of evenings, or list the dates.")
+                )
             elif first_day is not None:
                 data["dates"] = dates_by_weekday(first_day, data["weekday"], count, data["weeks"])
         return data
@@ -284,7 +293,7 @@ class EventsForm(forms.Form):
         label=_("Event"),
         queryset=Tournament.objects.all(),
         to_field_name="slug",
-        empty_label=_("choose"),
+        empty_label=_("Choose"),
     )
     does = forms.ChoiceField(choices=[(PUT, PUT), (TAKE, TAKE)], widget=forms.HiddenInput, initial=PUT)
 
@@ -293,7 +302,7 @@ class EventsForm(forms.Form):
         self._club = club
         tournaments = Tournament.objects.exclude(club=club.word)
         self.fields["event"].widget.choices = [
-            ("", _("choose")),
+            ("", _("Choose")),
             *((tournament.slug, tournament.name) for tournament in tournaments),
         ]
 

@@ -35,59 +35,60 @@ class CountingForm(forms.Form):
     """The counting rules of a season; an empty field leaves its rule out."""
 
     order = forms.ChoiceField(
-        label=_("Ranked by"),
+        label=_("Rank by"),
         choices=[
-            (CountingOrder.TOTAL.value, _("the sum of the games")),
-            (CountingOrder.AVERAGE.value, _("the mean of the games")),
-            (CountingOrder.STREAK.value, _("the best sum of so many games in a row")),
+            (CountingOrder.TOTAL.value, _("sum of all games")),
+            (CountingOrder.AVERAGE.value, _("average of all games")),
+            (CountingOrder.STREAK.value, _("best sum of consecutive games")),
         ],
-        help_text=_("The sum rewards who comes often; the mean needs a minimum of games beside it."),
+        help_text=_("The sum favours players who come often. If you use the average, set a minimum."),
     )
-    streak = _number(_("Games in a row"), _("For the best sum in a row alone: how long the row is."))
+    streak = _number(_("Consecutive games"), _("Only for ranking by consecutive games: how many games."))
     minimum_games = _number(
-        _("Minimum of games"),
-        _("Who has fewer stands below the line, without a rank. Empty: nobody does."),
+        _("Minimum games"),
+        _("Players with fewer games are listed below the line without a rank. Leave empty for no minimum."),
         least=0,
     )
     maximum_games = _number(
-        _("Maximum of games"),
-        _(
-            "Of each player only the first so many count, so that who comes often has no more tries. Empty: all."
-        ),
+        _("Maximum games"),
+        _("Only this many games count, from each player's first game on. Leave empty for no limit."),
     )
     best_of = forms.ChoiceField(
-        label=_("Only the best count"),
+        label=_("Count only the best"),
         required=False,
         choices=[
-            ("", _("no: all of them count")),
-            ("games", _("the best games")),
-            ("meetings", _("the best evenings")),
+            ("", _("no, all count")),
+            ("games", _("best games")),
+            ("meetings", _("best evenings")),
         ],
-        help_text=_("The rest stands in the table struck through."),
+        help_text=_("The other results are struck through in the table."),
     )
     best_n = _number(
-        _("How many of the best"), _("For the best games or evenings: so many of each player count.")
+        _("Number of best games or evenings"), _("How many of each player's best games or evenings count.")
     )
     attendance = _number(
-        _("Points for coming"),
-        _("For each evening with a game that counts. All of them: 500 is 0.5 in the table."),
+        _("Attendance points"),
+        _("For each evening with a counted game. Enter full points: 500 is shown as 0.5."),
         least=-_MOST_POINTS,
         most=_MOST_POINTS,
     )
     up = _number(
-        _("Go up"), _("So many of each division go up at the end of the season."), least=0, most=1_000
+        _("Promoted"), _("Players promoted from each division at the end of the season."), least=0, most=1_000
     )
     down = _number(
-        _("Go down"), _("So many of each division go down at the end of the season."), least=0, most=1_000
+        _("Relegated"),
+        _("Players relegated from each division at the end of the season."),
+        least=0,
+        most=1_000,
     )
     own = forms.CharField(
-        label=_("Handicap of players"),
+        label=_("Player handicaps"),
         required=False,
         max_length=_MOST_HANDICAPS,
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_(
-            "A line a player: name or number, an equals sign, the points on each game, as in: 7 = 3000. It holds in "
-            "place of the division's."
+            "One player per line: name or number, equals sign, points per game. Example: 7 = 3000. This "
+            "replaces the division's handicap."
         ),
     )
 
@@ -107,12 +108,12 @@ class CountingForm(forms.Form):
             # Only an imported file sets this value; it is kept until another one is chosen.
             field = typed_field(self, "best_of", forms.ChoiceField)
             choices = cast("list[tuple[str, str]]", field.choices)
-            field.choices = [*choices, ("events", gettext("the best seasons of a series"))]
+            field.choices = [*choices, ("events", gettext("best seasons of a series"))]
         self.divisions = sorted({player.group for player in players} - {""})
         for index, division in enumerate(self.divisions):
             self.fields[f"division-{index}"] = _number(
                 gettext("Handicap of division %(name)s") % {"name": division},
-                gettext("Points on each game of everybody in it. Empty: none."),
+                gettext("Points per game for everyone in the division. Leave empty for none."),
                 least=-_MOST_POINTS,
                 most=_MOST_POINTS,
             )
@@ -130,14 +131,16 @@ class CountingForm(forms.Form):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
             player = words.get(name_key(name.strip()))
             if player is None:
-                sentence = gettext("Nobody is called “%(word)s” here. Write: name = points.")
+                sentence = gettext("No player is called “%(word)s”. Enter: name = points.")
                 raise ValidationError(sentence % {"word": (name or line).strip()[:60]})
             points = _points(text.strip())
             if points is None:
-                sentence = gettext("“%(text)s” is no number of points. Write: name = 3000.")
+                sentence = gettext("“%(text)s” is not a number of points. Enter: name = 3000.")
                 raise ValidationError(sentence % {"text": text.strip()[:20]})
             if player.person_id in handicaps:
-                raise ValidationError(gettext("%(name)s stands twice.") % {"name": player.name})
+                raise ValidationError(
+                    gettext("%(name)s appears twice. Remove one line.") % {"name": player.name}
+                )
             handicaps[player.person_id] = Handicap(points=points, who=player.person_id)
         return list(handicaps.values())
 
@@ -146,16 +149,22 @@ class CountingForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if data.get("order") == CountingOrder.STREAK.value:
             if not data.get("streak") and "streak" not in self.errors:
-                self.add_error("streak", gettext("Say how many games in a row are added."))
+                self.add_error("streak", gettext("Enter the number of consecutive games."))
             if data.get("best_of"):
                 self.add_error(
-                    "best_of", gettext("With games in a row the best row counts; choose no others.")
+                    "best_of",
+                    gettext(
+                        "With consecutive games you cannot also choose best games or evenings. Choose one of the two."
+                    ),
                 )
         elif data.get("best_of") and not data.get("best_n") and "best_n" not in self.errors:
-            self.add_error("best_n", gettext("Say how many of the best count."))
+            self.add_error("best_n", gettext("Enter how many of the best count."))
         least, most = data.get("minimum_games") or 0, data.get("maximum_games")
         if most is not None and most < least:
-            self.add_error("maximum_games", gettext("Nobody could reach the minimum: fewer games count."))
+            self.add_error(
+                "maximum_games",
+                gettext("The maximum is below the minimum, so no player can reach it. Change one of them."),
+            )
         return data
 
     @property
@@ -195,8 +204,8 @@ class DecideForm(forms.Form):
         label=_("Reason"),
         max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("Everybody reads it beside the decision."),
-        error_messages={"required": _("Games were played. Say why the season counts otherwise now.")},
+        help_text=_("Shown to everyone with the decision."),
+        error_messages={"required": _("Games have already been played. Give a reason for the change.")},
     )
 
 

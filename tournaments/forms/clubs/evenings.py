@@ -70,7 +70,7 @@ class _Players(_PlayersBase):
         if any(
             not (number.isascii() and number.isdecimal() and len(number) <= 5) for number in map(str, numbers)
         ):
-            raise ValidationError(gettext("Load the page anew: somebody of it is not here any more."))
+            raise ValidationError(gettext("A player on this page no longer exists. Reload the page."))
         return super().clean(value)
 
 
@@ -84,19 +84,19 @@ class StartForm(forms.Form):
     day = DayField(
         label=_("Another day"),
         required=False,
-        help_text=_("An evening that nobody entered yet, or one to come. Empty: today."),
+        help_text=_("A past evening that is not entered yet, or a future one. Leave empty for today."),
     )
-    division = forms.ChoiceField(label=_("Division, if one plays alone"), required=False)
-    rules = forms.ChoiceField(label=_("Rules of this night"), required=False)
-    friendly = forms.BooleanField(label=_("A friendly night: no game counts for the season"), required=False)
+    division = forms.ChoiceField(label=_("Division (if only one plays)"), required=False)
+    rules = forms.ChoiceField(label=_("Rules for this evening"), required=False)
+    friendly = forms.BooleanField(label=_("Friendly evening: no game counts for the season"), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
-        sentence = gettext("as it was planned, else as the season has them: %(title)s")
+        sentence = gettext("as planned, otherwise the season's rules: %(title)s")
         default_choices = [("", sentence % {"title": tournament.ruleset.title})]
         typed_field(self, "rules", forms.ChoiceField).choices = default_choices + rulesets()
         typed_field(self, "division", forms.ChoiceField).choices = [
-            ("", gettext("everybody")),
+            ("", gettext("everyone")),
             *_division_choices(tournament),
         ]
 
@@ -116,7 +116,7 @@ class PresenceForm(forms.Form):
         super().__init__(*args, **options)
         self.fields["who"] = _players_field(tournament)
         self.fields["who"].error_messages |= {
-            "required": gettext("Tick at least one name."),
+            "required": gettext("Select at least one name."),
         }
 
     @property
@@ -128,9 +128,9 @@ class PresenceForm(forms.Form):
 class NewPlayerForm(forms.Form):
     """A player who comes for the first time."""
 
-    name = forms.CharField(label=_("Somebody new"), max_length=60)
+    name = forms.CharField(label=_("New player"), max_length=60)
     group = forms.ChoiceField(label=_("Division"), required=False)
-    guest = forms.BooleanField(label=_("a guest, not ranked"), required=False)
+    guest = forms.BooleanField(label=_("guest, not ranked"), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, division: str = "", **options: Any) -> None:
         super().__init__(*args, **options)
@@ -148,9 +148,9 @@ class SeatsForm(forms.Form):
 
     rules = forms.ChoiceField(label=_("Rules"), required=False)
     counts = forms.ChoiceField(
-        label=_("Does it count?"),
+        label=_("Does this game count?"),
         required=False,
-        choices=[("", _("as the evening does")), ("counts", _("it counts")), ("friendly", _("friendly"))],
+        choices=[("", _("as set for the evening")), ("counts", _("counts")), ("friendly", _("friendly"))],
     )
 
     def __init__(
@@ -173,7 +173,7 @@ class SeatsForm(forms.Form):
         evening_key, _overlay = merge_overlays(tournament.ruleset_key, tournament.overlay, meeting.own)
         default_choices = [("", tournament.rules_under(meeting.own).title)]
         if meeting.own is not None:
-            sentence = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
+            sentence = gettext("the season's rules: %(title)s") % {"title": tournament.ruleset.title}
             default_choices.append((SEASON, sentence))
         default_keys = {evening_key, tournament.ruleset_key}
         typed_field(self, "rules", forms.ChoiceField).choices = default_choices + [
@@ -191,11 +191,11 @@ class SeatsForm(forms.Form):
         numbers_by_seat = [data.get(f"seat{seat}") for seat in range(4)]
         numbers = [number for number in numbers_by_seat if number is not None]
         if numbers_by_seat[: len(numbers)] != numbers:
-            raise ValidationError(gettext("Leave no seat empty before the last one."))
+            raise ValidationError(gettext("A seat is empty. Fill the seats in order, from East."))
         if len(set(numbers)) < len(numbers):
-            raise ValidationError(gettext("Somebody is named twice."))
+            raise ValidationError(gettext("The same player is named twice. Choose each player once."))
         if len(numbers) < THREE:
-            raise ValidationError(gettext("Name everybody who sits there."))
+            raise ValidationError(gettext("Choose all players at the table."))
         return data
 
     @property
@@ -229,9 +229,9 @@ class _Figures(forms.Form):
     """The final points of a game, from the first dealer on."""
 
     sticks = forms.IntegerField(
-        label=_("Sticks left on the table"), min_value=0, max_value=1000, required=False, initial=0
+        label=_("Leftover deposits (sticks)"), min_value=0, max_value=1000, required=False, initial=0
     )
-    why = forms.CharField(label=_("Why the sum is off"), max_length=MAX_REASON_LENGTH, required=False)
+    why = forms.CharField(label=_("Reason for the wrong total"), max_length=MAX_REASON_LENGTH, required=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -249,7 +249,9 @@ class _Figures(forms.Form):
             points = figures.parse_points(text, self.notation)
             if text and (not isinstance(points, int) or abs(points) > _MOST_POINTS):
                 points = None
-                self.add_error(f"score{seat}", gettext("“%(text)s” is no number of points.") % {"text": text})
+                self.add_error(
+                    f"score{seat}", gettext("“%(text)s” is not a number of points.") % {"text": text}
+                )
             data[f"score{seat}"] = points
         return data
 
@@ -288,9 +290,7 @@ class _Figures(forms.Form):
         """Return the result for *seats* players. Raises `ValidationError` if a figure is missing or surplus."""
         scores = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
         if None in scores[:seats] or any(score is not None for score in scores[seats:]):
-            raise ValidationError(
-                gettext("Give the points of each of the %(seats)d players.") % {"seats": seats}
-            )
+            raise ValidationError(gettext("Enter the points of all %(seats)d players.") % {"seats": seats})
         return referee.ledger.Result(
             scores=tuple(score for score in scores[:seats] if score is not None),
             sticks_left=self.cleaned_data.get("sticks") or 0,
@@ -347,7 +347,7 @@ class NotesForm(forms.Form):
 class ConfirmForm(forms.Form):
     """The seat of the player who fills in the form."""
 
-    seat = forms.TypedChoiceField(label=_("I sit"), coerce=int)
+    seat = forms.TypedChoiceField(label=_("My seat"), coerce=int)
 
     def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)

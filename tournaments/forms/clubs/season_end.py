@@ -25,22 +25,18 @@ class EndForm(forms.Form):
     """The order of divisions, and for each player a declined promotion, another next division, and a title."""
 
     order = forms.CharField(
-        label=_("Divisions, the highest first"),
+        label=_("Divisions, highest first"),
         required=False,
         max_length=_MOST_DIVISIONS * (_LONGEST_DIVISION + 2),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_(
-            "Parted by commas. A division that is not there yet may be named too: it opens with the next season."
-        ),
+        help_text=_("Separate divisions with commas. You can add a new one: it starts next season."),
     )
     why = forms.CharField(
         label=_("Reason"),
         required=False,
         max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_(
-            "Needed where somebody declines, or goes elsewhere than the rule says. Everybody reads it."
-        ),
+        help_text=_("Required if a player declines or moves against the rule. Shown to everyone."),
     )
     expects = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
@@ -57,12 +53,12 @@ class EndForm(forms.Form):
     def _add_player_fields(self, number: int, row: EndRow, names: list[str]) -> None:
         if self._divisions:
             self.fields[f"declines-{number}"] = forms.BooleanField(
-                label=_("declines going up"), required=False
+                label=_("declines promotion"), required=False
             )
             self.fields[f"next-{number}"] = forms.ChoiceField(
-                label=_("Plays next in"),
+                label=_("Division next season"),
                 required=False,
-                choices=[("", _("as the rule says")), *((name, name) for name in names)],
+                choices=[("", _("by the rule")), *((name, name) for name in names)],
             )
         self.fields[f"title-{number}"] = forms.CharField(
             label=_("Title"),
@@ -84,11 +80,11 @@ class EndForm(forms.Form):
         if not self._divisions:
             return ()
         if missing := [name for name in self._divisions if name not in names]:
-            sentence = gettext("Name every division once: %(names)s is missing.")
+            sentence = gettext("Enter every division once. Missing: %(names)s.")
             raise ValidationError(sentence % {"names": joined(missing)})
         if any(len(name) > _LONGEST_DIVISION for name in names):
             raise ValidationError(
-                gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}
+                gettext("A division name can have at most %(most)d characters.") % {"most": _LONGEST_DIVISION}
             )
         return tuple(names)
 
@@ -132,7 +128,7 @@ class ReopenForm(forms.Form):
         label=_("Reason"),
         max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Say why: the end was shown to everybody.")},
+        error_messages={"required": _("Give a reason. The final result is already public.")},
     )
 
 

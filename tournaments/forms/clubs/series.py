@@ -39,26 +39,29 @@ class SeriesForm(AddressedForm):
         label=_("Name"), max_length=MAX_NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     formula = forms.ChoiceField(
-        label=_("By what it counts"),
+        label=_("Scoring formula"),
         choices=_formulas,
         initial=referee.standings.CircuitFormula.TOTAL.value,
-        help_text=_("The page of the series says it in words, as a formula, and with its source."),
+        help_text=_("The series page explains it, with the formula and its source."),
     )
-    best = _events_number(_("The best so many events count"), _("Leave it empty where all of them do."))
-    minimum = _events_number(_("Events that it takes to be ranked"), _("Leave it empty where one is enough."))
+    best = _events_number(_("Number of best events that count"), _("Leave empty to count all events."))
+    minimum = _events_number(_("Events needed for a rank"), _("Leave empty if one is enough."))
     place_points = forms.CharField(
         label=_("Points by place"),
         required=False,
         max_length=4000,
-        help_text=_("Where points go by place: 10 6 3 1, the first place first; places behind have none."),
+        help_text=_(
+            "For points by place: the points from first place on, for example 10 6 3 1. Lower places get "
+            "none."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     club = forms.ChoiceField(label=_("Club"), required=False)
     public = forms.BooleanField(
-        label=_("Anyone may see it"),
+        label=_("Visible to everyone"),
         required=False,
         initial=True,
-        help_text=_("Of events that are for officials only, others see nothing in any case."),
+        help_text=_("Events that are visible to officials only stay hidden from others."),
     )
 
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
@@ -66,7 +69,7 @@ class SeriesForm(AddressedForm):
             options["initial"] = initial_data(series) | options.get("initial", {})
         super().__init__(*args, is_existing=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
-        typed_field(self, "club", forms.ChoiceField).choices = [("", gettext("no club's")), *clubs]
+        typed_field(self, "club", forms.ChoiceField).choices = [("", gettext("none")), *clubs]
 
     def clean_place_points(self) -> list[int]:
         """Return the list as whole points."""
@@ -74,7 +77,7 @@ class SeriesForm(AddressedForm):
         points = []
         for word in text.split():
             if not (word.isascii() and word.isdecimal() and len(word) <= 9):
-                sentence = gettext("“%(word)s” is no whole number of points; write them as 10 6 3 1.")
+                sentence = gettext("“%(word)s” is not a whole number. Enter points like this: 10 6 3 1.")
                 raise ValidationError(sentence % {"word": word[:20]})
             points.append(int(word))
         return points
@@ -103,7 +106,7 @@ class FiguresForm(forms.Form):
 
     days = _figure("days", _("Days"))
     countries = _figure("countries", _("Countries"))
-    qualified = forms.BooleanField(label=_("One had to qualify for it"), required=False)
+    qualified = forms.BooleanField(label=_("Players had to qualify"), required=False)
 
     @property
     def figures(self) -> Figures:

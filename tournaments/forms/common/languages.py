@@ -15,4 +15,4 @@ def print_languages() -> list[tuple[str, str]]:
     [('', 'as each reader has it'), ('en', 'English')]
     """
     languages = [(code, get_language_info(code)["name_translated"]) for code, _name in settings.LANGUAGES]
-    return [("", gettext("as each reader has it")), *languages]
+    return [("", gettext("each reader's own language")), *languages]

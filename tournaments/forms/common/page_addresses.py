@@ -30,8 +30,8 @@ class AddressedForm(forms.Form):
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
         help_text=_(
-            "The end of the page's web address, in links and printed codes. Left empty, it is made from the name. It "
-            "cannot be changed later."
+            "The last part of the page's web address, used in links and printed codes. If empty, it is made "
+            "from the name. It cannot be changed later."
         ),
     )
 

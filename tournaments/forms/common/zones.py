@@ -25,9 +25,7 @@ class ZoneField(forms.ChoiceField):
         options.setdefault("label", _("Time zone"))
         super().__init__(required=False, **options)
         self._current_name = ""
-        self.error_messages["invalid_choice"] = _(
-            "There is no time zone “%(value)s”. Choose one from the list."
-        )
+        self.error_messages["invalid_choice"] = _("“%(value)s” is not a time zone. Choose one from the list.")
         self.choices = [(name, name) for name in OFFERED]
 
     def valid_value(self, value: Any) -> bool:
@@ -50,7 +48,7 @@ class ZoneField(forms.ChoiceField):
         if not name:
             self.choices = [("", without), *offered]
         elif name not in ZONES:
-            sentence = gettext("%(zone)s: unknown here, %(used)s is used") % {"zone": name, "used": used}
+            sentence = gettext("%(zone)s: unknown, %(used)s is used instead") % {"zone": name, "used": used}
             self.choices = [(name, sentence), *offered]
         elif name not in OFFERED:
             self.choices = [(name, name), *offered]

@@ -20,7 +20,7 @@ __all__ = ["DeclineForm", "decline_form"]
 class DeclineForm(forms.Form):
     """A player or team of the stage, and an optional reason."""
 
-    who = forms.TypedChoiceField(label=gettext_lazy("Who declines"))
+    who = forms.TypedChoiceField(label=gettext_lazy("Declined by"))
     why = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=200,

@@ -28,34 +28,38 @@ class EventForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=MAX_NAME_LENGTH,
-        help_text=_("Pages and sheets show it from now on. The address stays, so that old links hold."),
+        help_text=_(
+            "Shown on pages and sheets from now on. The address does not change, so old links still work."
+        ),
     )
     kind = forms.ChoiceField(
         label=_("Kind"),
         choices=Tournament.Kind.choices,
         help_text=_(
-            "In a tournament a round without a seat or a rest is missed; in a league or at an evening never."
+            "In tournaments, a round without a seat or a bye counts as missed. In leagues and at evenings it "
+            "does not."
         ),
     )
     dates = DaysField(
         label=_("Days"),
         required=False,
         max_length=700,
-        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
+        help_text=_("For example 2026-05-02 or 2.5.2026. Separate dates with spaces or commas."),
     )
     one_more_day = DayField(
         label=_("Add a day from the calendar"),
         required=False,
-        help_text=_("It is added to the days above when you save."),
+        help_text=_("Added to the days above when you save."),
     )
-    place = forms.CharField(label=_("Place"), required=False, max_length=200)
+    place = forms.CharField(label=_("Venue"), required=False, max_length=200)
     timezone = ZoneField(
-        help_text=_(
-            "The clock, the boards, the printed sheets and the registration show the time of this zone."
-        )
+        help_text=_("The clock, screens, printed sheets and registration use this time zone.")
     )
     contact = forms.CharField(
-        label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
+        label=_("Contact"),
+        required=False,
+        max_length=200,
+        help_text=_("Shown to everyone who can see the event."),
     )
     address = forms.CharField(
         label=_("Web address"),
@@ -63,43 +67,44 @@ class EventForm(forms.Form):
         max_length=hosts.MAX_LENGTH,
         widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_(
-            "Where phones reach this desk, as https://mahjong.example.org: the codes on printed sheets lead there."
+            "The address where phones open this desk, such as https://mahjong.example.org. The QR codes on "
+            "printed sheets use it."
         ),
     )
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
         choices=print_languages,
-        help_text=_("What is printed for this event is in it, unless another is asked for."),
+        help_text=_("Everything for this event is printed in this language unless you choose another one."),
     )
     minutes = forms.IntegerField(
-        label=_("Minutes of a round"),
+        label=_("Minutes per round"),
         required=False,
         min_value=1,
         max_value=clocks.MAX_MINUTES,
-        help_text=_("Clocks that are started from now on begin with them; a running one is not touched."),
+        help_text=_("Applies to clocks started from now on. Running clocks do not change."),
     )
     last_round = forms.IntegerField(
-        label=_("Number of the last round"),
+        label=_("Last round"),
         required=False,
         min_value=1,
         max_value=MAX_ROUNDS,
-        help_text=_("Once it is finished the standings are final, and equal totals are put in order."),
+        help_text=_("When this round is finished, the standings are final and ties are broken."),
     )
     public = forms.BooleanField(
-        label=_("Anyone may see it"), required=False, help_text=_("Otherwise officials alone see its pages.")
+        label=_("Visible to everyone"),
+        required=False,
+        help_text=_("If off, only officials see the event's pages."),
     )
     rulings_public = forms.BooleanField(
-        label=_("Everybody may read the rulings"),
+        label=_("Make rulings public"),
         required=False,
-        help_text=_("Judges and organizers read them in any case."),
+        help_text=_("Judges and organizers can always read them."),
     )
     rulings_named = forms.BooleanField(
-        label=_("They name the players"),
+        label=_("Show player names in rulings"),
         required=False,
-        help_text=_(
-            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
-        ),
+        help_text=_("If off, the public sees the ruling without the player, table, hand or typed text."),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
@@ -107,10 +112,10 @@ class EventForm(forms.Form):
         initial["dates"] = " ".join(tournament.dates)
         options["initial"] = initial | initial_ties(tournament.ties)
         super().__init__(*args, **options)
-        self.fields.update(tie_fields(gettext("as the rules say")))
+        self.fields.update(tie_fields(gettext("as in the rules")))
         self._timezone = tournament.timezone
         self.initial["timezone"] = self._timezone
-        sentence = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
+        sentence = gettext("Not set (%(zone)s is used)") % {"zone": zones.zone_name(tournament)}
         typed_field(self, "timezone", ZoneField).begin_with(
             self._timezone, without=sentence, used=zones.zone_name(tournament)
         )
@@ -156,9 +161,9 @@ class ImportForm(forms.Form):
     """An event's file to import."""
 
     file = forms.FileField(
-        label=_("The event's file"),
+        label=_("Event file"),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=_("As this program exports it, or as somebody wrote it; JSON."),
+        help_text=_("A JSON file that was exported from this program or written by hand."),
     )
 
 
@@ -166,4 +171,4 @@ class CopyForm(forms.Form):
     """The name of the copy, and whether it has the same people."""
 
     name = forms.CharField(label=_("Name of the next event"), max_length=MAX_NAME_LENGTH)
-    with_people = forms.BooleanField(label=_("With the same people"), required=False, initial=True)
+    with_people = forms.BooleanField(label=_("Include the same players"), required=False, initial=True)

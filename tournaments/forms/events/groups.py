@@ -21,7 +21,7 @@ class GroupForm(forms.Form):
         label=_("Group"),
         required=False,
         max_length=MAX_GROUP_LENGTH,
-        help_text=_("As A, or Beginners. Left empty, none."),
+        help_text=_("For example A or Beginners. Leave empty for no group."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

@@ -30,17 +30,18 @@ class LotsForm(forms.Form):
 
     how = forms.ChoiceField(
         label=gettext_lazy("Decided by"),
-        choices=[(LOT, gettext_lazy("a lot")), (PLAY_OFF, gettext_lazy("a play-off"))],
+        choices=[(LOT, gettext_lazy("draw of lots")), (PLAY_OFF, gettext_lazy("play-off"))],
         required=False,
     )
 
     order = forms.CharField(
-        label=gettext_lazy("In which order they came"),
+        label=gettext_lazy("Resulting order"),
         required=False,
         max_length=2000,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy(
-            "Numbers or names, the first one first, parted by commas. Left empty, the desk draws a lot."
+            "Numbers or names, first place first, separated by commas. Leave empty to draw lots "
+            "automatically."
         ),
     )
 
@@ -57,14 +58,14 @@ class LotsForm(forms.Form):
         self.anew = anew
         if anew:
             self.fields["order"].required = True
-            self.fields["order"].help_text = _("Numbers or names, the first one first, parted by commas.")
+            self.fields["order"].help_text = _("Numbers or names, first place first, separated by commas.")
         self._level, self._words = level, _by_word(everybody)
 
     def clean(self) -> dict[str, Any]:
         """Require a typed order for a play-off, which cannot be drawn."""
         data = super().clean() or self.cleaned_data
         if data.get("how") == PLAY_OFF and not data.get("order") and "order" not in self.errors:
-            self.add_error("order", _("Type in which order the play-off ended."))
+            self.add_error("order", _("Enter the final order of the play-off."))
         return data
 
     @property
@@ -86,11 +87,13 @@ class LotsForm(forms.Form):
         entrants: list[Player | Team] = []
         for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
             if name_key(word) not in self._words:
-                raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
+                raise ValidationError(
+                    _("“%(word)s” was not found. Check the name or number.") % {"word": word}
+                )
             entrants.append(self._words[name_key(word)])
         if self.anew and entrants and set(entrants) != set(self._level):
             names = joined(entrant.name for entrant in self._level)
-            raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
+            raise ValidationError(_("Enter each of these exactly once: %(names)s.") % {"names": names})
         return entrants
 
 

@@ -37,20 +37,25 @@ class PlanForm(forms.Form):
     method = forms.ChoiceField(
         label=gettext_lazy("Method"),
         choices=[
-            (PlanningMethod.FIXED.value, gettext_lazy("All at once, so that as few as possible meet twice")),
-            (PlanningMethod.LOT.value, gettext_lazy("By lot alone, whoever meets again")),
+            (
+                PlanningMethod.FIXED.value,
+                gettext_lazy("All rounds together, with as few repeat meetings as possible"),
+            ),
+            (PlanningMethod.LOT.value, gettext_lazy("Random draw, regardless of repeat meetings")),
         ],
     )
-    how = forms.ChoiceField(label=gettext_lazy("What is planned already"), required=False)
+    how = forms.ChoiceField(label=gettext_lazy("Current plan"), required=False)
     tables = forms.IntegerField(
-        label=gettext_lazy("Tables at most"),
+        label=gettext_lazy("Maximum number of tables"),
         required=False,
         min_value=1,
         max_value=8_191,
-        help_text=gettext_lazy("Empty: as many as can be filled. Who finds no place rests, by turn."),
+        help_text=gettext_lazy(
+            "Leave empty to fill as many tables as possible. The other players take turns sitting out."
+        ),
     )
     filled = forms.BooleanField(
-        label=gettext_lazy("Substitutes of the house fill the last table, so that nobody rests"),
+        label=gettext_lazy("Fill the last table with house substitutes, so that no player sits out"),
         required=False,
     )
     seed = forms.IntegerField(
@@ -58,7 +63,7 @@ class PlanForm(forms.Form):
         required=False,
         min_value=0,
         max_value=_LARGEST_SEED,
-        help_text=gettext_lazy("Empty: drawn by the desk. The same number makes the same plan again."),
+        help_text=gettext_lazy("Leave empty for a random seed. The same seed gives the same plan."),
     )
 
     def __init__(
@@ -77,17 +82,15 @@ class PlanForm(forms.Form):
         default = planned_count or (remaining if remaining > 0 else _DEFAULT_ROUNDS)
         self.fields["rounds"].initial = min(default, remaining) if stage_end else default
         if first > 1:
-            label = _("Rounds to plan, from round %(number)d on")
+            label = _("Rounds to plan, from round %(number)d")
             self.fields["rounds"].label = label % {"number": first}
         if not (stage_end or planned_count or tournament.last_round):
-            self.fields["rounds"].help_text = _(
-                "How many rounds there will be is not said yet: say under “The event” which one is the last."
-            )
+            self.fields["rounds"].help_text = _("The last round is not set yet. Set it under “Settings”.")
         if planned_count:
             typed_field(self, "how", forms.ChoiceField).choices = [
-                (FEW, _("Keep it: move as few people as can be")),
-                (SEARCH, _("Begin with it, and search for a better one")),
-                (ANEW, _("Forget it, tables set by hand too")),
+                (FEW, _("Keep it and move as few players as possible")),
+                (SEARCH, _("Start from it and search for a better plan")),
+                (ANEW, _("Delete it, including tables set by hand")),
             ]
         else:
             del self.fields["how"]
@@ -96,7 +99,7 @@ class PlanForm(forms.Form):
         """Refuse rounds beyond the stage's last one: who advances is not known before its end."""
         rounds: int = self.cleaned_data["rounds"]
         if self._stage_end is not None and self._first + rounds - 1 > self._stage_end:
-            text = _("This stage ends with round %(number)d; plan up to there.")
+            text = _("This stage ends with round %(number)d. Plan only up to that round.")
             raise ValidationError(text % {"number": self._stage_end})
         return rounds
 
@@ -124,12 +127,12 @@ class PlanFileForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "One table on each line: names or numbers from East on, parted by commas. An empty line, or one such as "
-            "“Round 2”, begins the next round. JSON as the command that seats people prints it is understood too."
+            "One table per line: names or numbers from East on, separated by commas. An empty line, or a "
+            "line such as “Round 2”, starts the next round. The JSON output of the “seat” command also works."
         ),
     )
     file = forms.FileField(
-        label=gettext_lazy("Or a file of them"),
+        label=gettext_lazy("Or upload a file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".txt,.csv,.tsv,.json,text/plain"}),
     )
@@ -147,7 +150,15 @@ class PlanFileForm(forms.Form):
                 return data.decode(encoding)
             except UnicodeDecodeError:
                 continue
-        raise InputError([Problem(says=_("This file is no text in UTF-8 or Shift JIS."))])
+        raise InputError(
+            [
+                Problem(
+                    says=_(
+                        "This is not a text file in UTF-8 or Shift JIS. Save it in one of these encodings and try again."
+                    )
+                )
+            ]
+        )
 
 
 class PlannedRoundForm(forms.Form):
@@ -158,7 +169,7 @@ class PlannedRoundForm(forms.Form):
         strip=False,
         max_length=MAX_LENGTH,
         widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=gettext_lazy("One table on each line: names or numbers from East on, parted by commas."),
+        help_text=gettext_lazy("One table per line: names or numbers from East on, separated by commas."),
     )
     expects = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -166,7 +177,7 @@ class PlannedRoundForm(forms.Form):
 class SeatsShownForm(forms.Form):
     """The round up to which the seating is public."""
 
-    to = forms.TypedChoiceField(label=gettext_lazy("Everybody sees"), coerce=int)
+    to = forms.TypedChoiceField(label=gettext_lazy("Public seating"), coerce=int)
 
     def __init__(
         self, *args: Any, tournament: Tournament, rounds: Sequence[RoundPlan | Round], **options: Any
@@ -175,9 +186,9 @@ class SeatsShownForm(forms.Form):
         super().__init__(*args, **options)
         shown_to = tournament.seats_shown_to
         numbers = [round_.number for round_ in rounds]
-        choices = [(0, _("only rounds that were opened"))]
-        choices += [(number, _("up to round %(number)d") % {"number": number}) for number in numbers]
-        choices.append((SHOWN_ALL, _("all rounds, those planned later too")))
+        choices = [(0, _("Opened rounds only"))]
+        choices += [(number, _("Up to round %(number)d") % {"number": number}) for number in numbers]
+        choices.append((SHOWN_ALL, _("All rounds, including rounds planned later")))
         offered = [number for number, _label in choices]
         typed_field(self, "to", forms.ChoiceField).choices = choices
         # The published round may have been opened since; then only opened rounds are public.

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 UNIT_LABELS = {
-    Notation.POINTS: _("45000: all points"),
+    Notation.POINTS: _("45000: points"),
     Notation.HUNDREDS: _("450: hundreds"),
     Notation.THOUSANDS: _("45.0: thousands"),
     Notation.RESULTS: _("+35.0: results with uma, in thousands"),
@@ -38,15 +38,18 @@ UNIT_LABELS = {
 
 
 UNIT_QUESTIONS = {
-    Notation.POINTS: _("These figures add up as whole points. Read them so, or correct them."),
-    Notation.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
+    Notation.POINTS: _("The total is correct if these are points. Read them as points or correct them."),
+    Notation.HUNDREDS: _(
+        "The total is correct if these are hundreds (450 is 45,000). Read them as hundreds or correct them."
+    ),
     Notation.THOUSANDS: _(
-        "These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."
+        "The total is correct if these are thousands (45.0 is 45,000). Read them as thousands or correct "
+        "them."
     ),
 }
 """The question about figures that add up in another unit only."""
 UNIT_BUTTONS = {
-    Notation.POINTS: _("Read as whole points"),
+    Notation.POINTS: _("Read as points"),
     Notation.HUNDREDS: _("Read as hundreds"),
     Notation.THOUSANDS: _("Read as thousands"),
 }
@@ -57,16 +60,16 @@ class ListForm(forms.Form):
     """A round's results as rows of a spreadsheet, pasted or uploaded."""
 
     text = forms.CharField(
-        label=_("Paste the rows of a spreadsheet"),
+        label=_("Paste rows from a spreadsheet"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_(
-            "With a line of heads: table, seat, player, score; sticks, result and place where they are known."
+            "Include a header row: table, seat, player, score. Optional columns: sticks, result, place."
         ),
     )
     file = forms.FileField(
-        label=_("Or send a file"),
+        label=_("Or upload a file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
         help_text=_("CSV or XLSX."),
@@ -121,7 +124,7 @@ class PaperForm(EntryForm):
         self.fields["why"].initial = row.why
         self.fields["why"].widget.attrs |= {
             "autocomplete": "off",
-            "placeholder": _("if the sum is off"),
+            "placeholder": _("Reason if the total is off"),
         }
 
     @property
@@ -138,9 +141,11 @@ class PaperForm(EntryForm):
             if points is None or (points.denominator != 1 and self.notation is not Notation.RESULTS):
                 points = None
                 sentence = (
-                    _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
+                    _(
+                        "“%(text)s” does not match the unit chosen above (%(way)s). Correct it or change the unit."
+                    )
                     if data.get(name)
-                    else _("What does %(name)s have?")
+                    else _("Enter the score of %(name)s.")
                 )
                 facts = {
                     "name": line.player.name,

@@ -33,7 +33,7 @@ class RoundForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("One table on each line: names or numbers from East on, parted by commas."),
+        help_text=_("One table per line: names or numbers from East on, separated by commas."),
     )
 
     interval = forms.IntegerField(
@@ -41,14 +41,14 @@ class RoundForm(forms.Form):
         required=False,
         min_value=1,
         max_value=_WIDEST,
-        help_text=_("With 4, the first sits with the fifth, the ninth and the thirteenth."),
+        help_text=_("With 4, rank 1 sits with ranks 5, 9 and 13."),
     )
 
     def clean(self) -> dict[str, Any]:
         """Require an interval for a draw by interval."""
         data = super().clean() or self.cleaned_data
         if data.get("step") == INTERVAL and data.get("interval") is None and "interval" not in self.errors:
-            self.add_error("interval", _("Say how many ranks apart those of one table stand."))
+            self.add_error("interval", _("Enter the interval between the ranks at one table."))
         return data
 
     @property
@@ -87,7 +87,9 @@ class RoundForm(forms.Form):
                 reseated = reseated_tables(tournament, number)
                 if reseated is None:
                     raise StateError(
-                        _("There are no tables of this stage that could play on. Draw the round.")
+                        _(
+                            "No tables of this stage can continue with the same players. Draw the round instead."
+                        )
                     )
                 return drawing.build_draft(tournament, reseated[1], among=among)
             case step:

@@ -18,8 +18,8 @@ class PresetForm(forms.Form):
     """Ready-made stages for tables of *seats* players, and the round after which they start."""
 
     ready = forms.ChoiceField(widget=forms.HiddenInput)
-    after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MAX_ROUNDS)
-    each = forms.IntegerField(label=_("Rounds of each new stage"), min_value=1, max_value=100)
+    after = forms.IntegerField(label=_("Start after round"), min_value=1, max_value=MAX_ROUNDS)
+    each = forms.IntegerField(label=_("Rounds per new stage"), min_value=1, max_value=100)
 
     def __init__(self, *args: Any, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)

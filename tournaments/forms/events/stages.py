@@ -42,30 +42,30 @@ __all__ = ["StageForm"]
 
 EVERYBODY, FIRST, EACH, OTHERS, LISTED, ADVANCE = "everybody", "first", "each", "others", "listed", "advance"
 _ENTRY_KINDS: Final = [
-    (EVERYBODY, _("everybody")),
-    (FIRST, _("the first of another stage")),
-    (EACH, _("the first of each group of another stage")),
-    (OTHERS, _("all others of another stage")),
-    (LISTED, _("those who are listed")),
-    (ADVANCE, _("the best of each table of another stage (knock-out)")),
+    (EVERYBODY, _("everyone")),
+    (FIRST, _("the top of another stage")),
+    (EACH, _("the top of each group of another stage")),
+    (OTHERS, _("everyone else from another stage")),
+    (LISTED, _("a list")),
+    (ADVANCE, _("the top of each table of another stage (knockout)")),
 ]
 BY_RANK = "by rank"
 _PARTS: Final = [
     ("0", _("nothing")),
-    ("1", _("all of it")),
-    ("1/2", _("a half")),
-    ("1/4", _("a quarter")),
+    ("1", _("all points")),
+    ("1/2", _("half of the points")),
+    ("1/4", _("a quarter of the points")),
     (BY_RANK, _("points by rank")),
 ]
 _ROUNDING: Final = [
     (CarryRounding.EXACT.value, _("not rounded")),
-    (CarryRounding.TENTH_UP.value, _("up to a tenth")),
-    (CarryRounding.TENTH_NEAREST.value, _("to the nearest tenth")),
-    (CarryRounding.WHOLE_NEAREST.value, _("to the nearest whole")),
+    (CarryRounding.TENTH_UP.value, _("rounded up to one decimal")),
+    (CarryRounding.TENTH_NEAREST.value, _("rounded to one decimal")),
+    (CarryRounding.WHOLE_NEAREST.value, _("rounded to a whole number")),
 ]
 _OF: Final = [
-    (CarriedPoints.TOTAL.value, _("of the total")),
-    (CarriedPoints.RESULTS.value, _("of the results, without penalties")),
+    (CarriedPoints.TOTAL.value, _("total")),
+    (CarriedPoints.RESULTS.value, _("results without penalties")),
 ]
 _RUN = re.compile(r"([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?", re.ASCII)
 _MOST_POINTS = 1_000_000
@@ -79,74 +79,77 @@ class StageForm(forms.Form):
         label=_("Rounds"),
         required=False,
         max_length=200,
-        help_text=_("As 1-7, or 8, 9. Left empty, the stage has none yet."),
+        help_text=_("For example 1-7, or 8, 9. Leave empty if the stage has no rounds yet."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    who = forms.ChoiceField(label=_("Who enters"), choices=_ENTRY_KINDS)
-    of = forms.ChoiceField(label=_("Of which stage"), required=False)
+    who = forms.ChoiceField(label=_("Who plays"), choices=_ENTRY_KINDS)
+    of = forms.ChoiceField(label=_("From stage"), required=False)
     places = forms.IntegerField(
-        label=_("How many"),
+        label=_("Qualifying places"),
         required=False,
         min_value=1,
         max_value=32_767,
-        help_text=_("So many in all, of each group, or of each table."),
+        help_text=_("In total, per group or per table."),
     )
     unit = forms.ChoiceField(
-        label=_("Who goes on"), required=False, choices=[("people", _("people")), ("teams", _("teams"))]
+        label=_("Who qualifies"), required=False, choices=[("people", _("people")), ("teams", _("teams"))]
     )
     listed = forms.CharField(
-        label=_("Who is listed"),
+        label=_("List"),
         required=False,
         max_length=40_000,
         widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("A name or a number on each line, the first one first."),
+        help_text=_("One name or number per line, the top one first."),
     )
     pattern = forms.CharField(
-        label=_("Tables by a pattern"),
+        label=_("Seating pattern"),
         required=False,
         max_length=2_000,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
         help_text=_(
-            "By the order in which they entered, as [1,2,7,8][3,4,5,6]; or by group, or table of the knock-out before, "
-            "and place, as A1 B2 C1 D2 | A2 B1 C2 D1. Left empty, each round is drawn."
+            "By qualifying rank, such as [1,2,7,8][3,4,5,6]. Or by group (or table of the previous knockout "
+            "stage) and place, such as A1 B2 C1 D2 | A2 B1 C2 D1. Leave empty to draw each round."
         ),
     )
-    part = forms.ChoiceField(label=_("What they bring along"), choices=_PARTS)
+    part = forms.ChoiceField(label=_("Points carried over"), choices=_PARTS)
     by_rank = forms.CharField(
         label=_("Points by rank"),
         required=False,
         max_length=2_000,
-        help_text=_("The first one's first, as 120000, 70000, 30000, 0."),
+        help_text=_("First place first, such as 120000, 70000, 30000, 0."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     carry_of = forms.ChoiceField(
-        label=_("Of which stage it is"),
+        label=_("Points from stage"),
         required=False,
-        help_text=_("Left open, of the one from which they enter."),
+        help_text=_("Leave empty to use the stage that the players come from."),
     )
     rounding = forms.ChoiceField(label=_("Rounding"), choices=_ROUNDING)
-    points = forms.ChoiceField(label=_("Of what"), choices=_OF)
+    points = forms.ChoiceField(label=_("Based on"), choices=_OF)
     minutes = forms.IntegerField(
-        label=_("Minutes of a round"),
+        label=_("Minutes per round"),
         required=False,
         min_value=1,
         max_value=clocks.MAX_MINUTES,
-        help_text=_("Left empty, those of the event."),
+        help_text=_("Leave empty to use the minutes of the event."),
     )
     games = forms.IntegerField(
-        label=_("Games that the result of a round sums up"),
+        label=_("Games per round"),
         required=False,
         min_value=1,
         max_value=100,
-        help_text=_("One where each round is a game. Holds for rounds that are drawn from now on."),
+        help_text=_(
+            "The result of a round is the sum of its games. Enter 1 if each round is one game. Applies to "
+            "rounds drawn from now on."
+        ),
     )
     base = forms.ChoiceField(label=_("Rulebook"), required=False)
     answers = forms.CharField(
-        label=_("Own answers, as JSON"),
+        label=_("House rules (JSON)"),
         required=False,
         max_length=rules.MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("As the page of the rules gives them: {“set”: {…}}. They lie over the event's."),
+        help_text=_("As on the rules page: {“set”: {…}}. They override the event's rules."),
     )
 
     def __init__(
@@ -169,7 +172,10 @@ class StageForm(forms.Form):
         ]
         typed_field(self, "of", forms.ChoiceField).choices = other_stages or [("", "–")]
         typed_field(self, "carry_of", forms.ChoiceField).choices = [("", "–"), *other_stages]
-        typed_field(self, "base", forms.ChoiceField).choices = [("", gettext("the event's")), *rulesets()]
+        typed_field(self, "base", forms.ChoiceField).choices = [
+            ("", gettext("same as the event")),
+            *rulesets(),
+        ]
         if (
             edited_stage
             and edited_stage.carry
@@ -182,7 +188,7 @@ class StageForm(forms.Form):
             ]
         if not self._teams:
             del self.fields["unit"]
-        self.fields.update(tie_fields(gettext("as in the event")))
+        self.fields.update(tie_fields(gettext("same as the event")))
 
     @property
     def order(self) -> list[forms.BoundField]:
@@ -234,7 +240,7 @@ class StageForm(forms.Form):
         for stage in self._stages:
             is_same_name = name_key(stage.name or stage.stage) == name_key(name)
             if is_same_name and (self._edited_stage is None or stage.stage != self._edited_stage.stage):
-                raise ValidationError(gettext("Another stage is called so; tell the two apart."))
+                raise ValidationError(gettext("Another stage has this name. Choose a different name."))
         return name
 
     def clean_rounds(self) -> tuple[int, ...]:
@@ -246,7 +252,7 @@ class StageForm(forms.Form):
             match = _RUN.fullmatch(word)
             first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= first <= last <= MAX_ROUNDS:
-                sentence = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
+                sentence = gettext("“%(word)s” is not a round number or a range such as 1-7.")
                 raise ValidationError(sentence % {"word": word[:20]})
             numbers.update(range(first, last + 1))
         return tuple(sorted(numbers))
@@ -266,9 +272,13 @@ class StageForm(forms.Form):
             entrant_id = ids_by_word.get(name_key(word))
             facts = {"line": line, "word": word.strip()[:60]}
             if entrant_id is None:
-                raise ValidationError(gettext("Line %(line)d: nobody is called “%(word)s” here.") % facts)
+                raise ValidationError(
+                    gettext("Line %(line)d: “%(word)s” was not found. Check the name or number.") % facts
+                )
             if entrant_id in ids:
-                raise ValidationError(gettext("Line %(line)d: “%(word)s” stands here twice.") % facts)
+                raise ValidationError(
+                    gettext("Line %(line)d: “%(word)s” is listed twice. Remove one.") % facts
+                )
             ids.append(entrant_id)
         return tuple(ids)
 
@@ -294,7 +304,7 @@ class StageForm(forms.Form):
         except ValueError:
             points = (_MOST_POINTS + 1,)
         if any(abs(value) > _MOST_POINTS for value in points):
-            raise ValidationError(gettext("Write whole points, as 120000, 70000, 30000, 0."))
+            raise ValidationError(gettext("Enter whole points, such as 120000, 70000, 30000, 0."))
         return points
 
     def clean(self) -> dict[str, Any]:
@@ -302,18 +312,18 @@ class StageForm(forms.Form):
         data = super().clean() or self.cleaned_data
         entry_kind, part = data.get("who"), data.get("part")
         if entry_kind in (FIRST, EACH, OTHERS, ADVANCE) and not data.get("of"):
-            self.add_error("of", gettext("Say of which stage. Add that one first."))
+            self.add_error("of", gettext("Choose the stage. If it is missing, add it first."))
         if entry_kind in (FIRST, EACH, ADVANCE) and "places" not in self.errors:
             if not data.get("places"):
-                self.add_error("places", gettext("Say how many."))
+                self.add_error("places", gettext("Enter the number of qualifying places."))
             elif entry_kind == ADVANCE and data["places"] > self._tournament.ruleset.players:
-                self.add_error("places", gettext("So many do not sit at a table."))
+                self.add_error("places", gettext("A table does not seat that many. Enter a smaller number."))
         if entry_kind == LISTED and not data.get("listed") and "listed" not in self.errors:
-            self.add_error("listed", gettext("Name at least one."))
+            self.add_error("listed", gettext("Enter at least one name or number."))
         if part == BY_RANK and not data.get("by_rank") and "by_rank" not in self.errors:
-            self.add_error("by_rank", gettext("Write the points, the first one's first."))
+            self.add_error("by_rank", gettext("Enter the points, first place first."))
         if part not in (None, "0") and entry_kind == LISTED and not data.get("carry_of"):
-            self.add_error("carry_of", gettext("Say of which stage it is."))
+            self.add_error("carry_of", gettext("Choose the stage that the points come from."))
         self._clean_rules(data)
         if not self.errors:
             self._add_misfits()
@@ -337,7 +347,9 @@ class StageForm(forms.Form):
                 {"base": data["rules"].base, "set": data["rules"].set_}
             )
             if layered_rules.players != self._tournament.ruleset.players:
-                self.add_error("base", gettext("These rules are for another number of players."))
+                self.add_error(
+                    "base", gettext("These rules are for a different number of players. Choose other rules.")
+                )
 
     def _add_misfits(self) -> None:
         """Add an error to each field that does not fit the other stages."""

@@ -39,27 +39,30 @@ class TeamsForm(forms.Form):
     SUM, RELAY = "sum", "relay"
 
     scoring = forms.ChoiceField(
-        label=_("A team has"),
+        label=_("Team scoring"),
         choices=[
-            (SUM, _("the sum of what its members make")),
-            (RELAY, _("a common stock that they play on in turn: a relay")),
+            (SUM, _("sum of the members' results")),
+            (RELAY, _("shared points, played in turns (relay)")),
         ],
     )
     stock = forms.IntegerField(
-        label=_("Stock of each team in a relay"),
+        label=_("Starting points of each team in a relay"),
         required=False,
         min_value=1,
         max_value=1_000_000,
         help_text=_(
-            "All of its points: 75000. Each leg begins with that and what was gained in those before."
+            "The full number of points, such as 75000. Each leg starts with this plus the points gained in "
+            "earlier legs."
         ),
     )
     more = forms.CharField(
-        label=_("Teams to add, one a line"),
+        label=_("Teams to add (one per line)"),
         required=False,
         max_length=100_000,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("A name, a colon and the members: “Cranes: Sato, Tanaka, 12, Suzuki from 2026-05-03”."),
+        help_text=_(
+            "Enter a name, a colon and the members: “Cranes: Sato, Tanaka, 12, Suzuki from 2026-05-03”."
+        ),
     )
     expects = forms.CharField(widget=forms.HiddenInput, max_length=16)
 
@@ -100,7 +103,7 @@ class TeamsForm(forms.Form):
                 ),
             )
             self.fields[f"games-{index}"] = forms.IntegerField(
-                label=_("Games of each member that count"), required=False, min_value=1, max_value=_MOST_GAMES
+                label=_("Games counted per member"), required=False, min_value=1, max_value=_MOST_GAMES
             )
 
     def _sent_count(self) -> int:
@@ -112,10 +115,10 @@ class TeamsForm(forms.Form):
         """Require a stock for a relay, and a team name for members."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("scoring") == self.RELAY and not data.get("stock") and "stock" not in self.errors:
-            self.add_error("stock", gettext("Say with how many points each team begins."))
+            self.add_error("stock", gettext("Enter the starting points of each team."))
         for index in range(len(self._words)):
             if data.get(f"members-{index}", "").strip() and not data.get(f"name-{index}", "").strip():
-                self.add_error(f"name-{index}", ValidationError(gettext("Give the team a name.")))
+                self.add_error(f"name-{index}", ValidationError(gettext("Enter a team name.")))
         return data
 
     @property

@@ -22,7 +22,7 @@ def tie_fields(empty_label: str) -> dict[str, forms.Field]:
     words = [(tie.value, referee.messages.say_tie(tie.value, language)) for tie in referee.standings.TieBreak]
     return {
         f"tie-{index}": forms.ChoiceField(
-            label=_("Equal totals: first") if index == 0 else _("then"),
+            label=_("Tie-breaks: first") if index == 0 else _("then"),
             required=False,
             choices=[("", empty_label if index == 0 else "–"), *words],
         )

@@ -21,7 +21,7 @@ __all__ = ["LastRoundForm", "TournamentForm"]
 
 def _last_round(help_text: Any) -> forms.IntegerField:
     return forms.IntegerField(
-        label=_("Number of the last round"),
+        label=_("Last round"),
         required=False,
         min_value=1,
         max_value=MAX_ROUNDS,
@@ -33,7 +33,7 @@ def _last_round(help_text: Any) -> forms.IntegerField:
 class LastRoundForm(forms.Form):
     """The number of the last round."""
 
-    last_round = _last_round(_("Leave it empty while it is not known."))
+    last_round = _last_round(_("Leave empty if you do not know it yet."))
 
 
 class TournamentForm(AddressedForm):
@@ -50,50 +50,46 @@ class TournamentForm(AddressedForm):
         label=_("Rules"),
         choices=rulesets,
         initial="ema-2025",
-        help_text=_("Every ruling of this tournament follows this rulebook."),
+        help_text=_("All rulings of this tournament follow this rulebook."),
     )
     timezone = ZoneField(
-        help_text=_(
-            "The clock, the boards, the printed sheets and the registration show the time of this zone."
-        )
+        help_text=_("The clock, screens, printed sheets and registration use this time zone.")
     )
     minutes = forms.IntegerField(
-        label=_("Minutes of a round"),
+        label=_("Minutes per round"),
         required=False,
         min_value=1,
         max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        help_text=_("For the clock. Leave it empty where games are played to their end."),
+        help_text=_("For the clock. Leave empty if games have no time limit."),
     )
     last_round = _last_round(
-        _("Some rules break ties only when it is finished. Leave it empty while it is not known.")
+        _("Some rules break ties only after this round. Leave empty if you do not know it yet.")
     )
     public = forms.BooleanField(
-        label=_("Anyone may see it"),
+        label=_("Visible to everyone"),
         required=False,
         initial=True,
-        help_text=_("The tables' links are shown to officials only, in any case."),
+        help_text=_("Table links are always shown to officials only."),
     )
     rulings_public = forms.BooleanField(
-        label=_("Everybody may read the rulings"),
+        label=_("Make rulings public"),
         required=False,
-        help_text=_("Judges and organizers read them in any case."),
+        help_text=_("Judges and organizers can always read them."),
     )
     rulings_named = forms.BooleanField(
-        label=_("They name the players"),
+        label=_("Show player names in rulings"),
         required=False,
         initial=True,
-        help_text=_(
-            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
-        ),
+        help_text=_("If off, the public sees the ruling without the player, table, hand or typed text."),
     )
     own = forms.CharField(
-        label=_("Own answers as JSON"),
+        label=_("House rules (JSON)"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
-            'As they are downloaded from another tournament: {"base": …, "set": {…}}. A “base” takes the place of '
-            "the rulebook chosen above; it may be left out."
+            'As downloaded from another tournament: {"base": …, "set": {…}}. “base” is optional and '
+            "overrides the rulebook chosen above."
         ),
     )
 

@@ -30,9 +30,9 @@ COLUMNS = {
     Field.WRC: _("World Riichi number"),
     Field.RRC: _("RRC number"),
     Field.ARA: _("ARA number"),
-    Field.STATE: _("state"),
+    Field.STATE: _("status"),
     Field.GROUP: _("group"),
-    Field.IGNORED: _("left out"),
+    Field.IGNORED: _("ignored"),
 }
 """The possible meanings of a column, with their labels."""
 
@@ -41,16 +41,14 @@ class SheetForm(forms.Form):
     """A pasted sheet or a file; after the preview also the columns' meanings and the known people."""
 
     text = forms.CharField(
-        label=_("Paste the rows of a spreadsheet"),
+        label=_("Paste rows from a spreadsheet"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_(
-            "With or without a line of heads: name, or family and given name, club, country, EMA number."
-        ),
+        help_text=_("A header row is optional: name (or family and given name), club, country, EMA number."),
     )
     file = forms.FileField(
-        label=_("Or send a file"),
+        label=_("Or upload a file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
         help_text=_("CSV or XLSX."),
@@ -118,7 +116,7 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
         if text.strip():
             separator = form.data.get("parted")
             return read_text(text) if separator is None else read_tabs(text, _PARTED.get(separator, ""))
-        form.add_error("text", _("Paste some rows, or send a file."))
+        form.add_error("text", _("Paste some rows or choose a file."))
     except InputError as error:
         for problem in error.problems:
             form.add_error("file" if file is not None else "text", str(problem))

@@ -28,7 +28,7 @@ class StampForm(forms.Form):
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "size": 10}
         ),
-        help_text=_("Six figures and letters from A to F, as 3FA9C2."),
+        help_text=_("Six characters, 0–9 and A–F, for example 3FA9C2."),
     )
 
     def __init__(self, *args: Any, visible_events: QuerySet[Tournament], **options: Any) -> None:
@@ -43,5 +43,5 @@ class StampForm(forms.Form):
             return normalize_code(self.cleaned_data["code"])
         except ValueError:
             raise forms.ValidationError(
-                gettext("A code has six figures and letters from A to F, as 3FA9C2.")
+                gettext("A code has six characters, 0–9 and A–F, for example 3FA9C2.")
             ) from None

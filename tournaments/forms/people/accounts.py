@@ -17,7 +17,7 @@ class NewPasswordForm(PasswordChangeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password1"].help_text = _(
-            "At least 8 characters, not only digits, not your name and no common word."
+            "At least 8 characters. Not only digits, not your name and not a common word."
         )
         self.fields["new_password2"].help_text = ""
 
@@ -29,8 +29,8 @@ class FirstAccountForm(forms.Form):
         label=_("Code from the terminal"),
         max_length=100,
         help_text=_(
-            "The desk printed it when it started, like “abcd-efgh-jkmn”. If you cannot find it, stop the desk and "
-            "start it again."
+            "The desk shows it when it starts, for example “abcd-efgh-jkmn”. If you cannot find it, restart "
+            "the desk."
         ),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "autofocus": True}
@@ -48,7 +48,7 @@ class FirstAccountForm(forms.Form):
         label=_("Password"),
         strip=False,
         max_length=500,
-        help_text=_("At least 8 characters, not only digits, not your name and no common word."),
+        help_text=_("At least 8 characters. Not only digits, not your name and not a common word."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     password2 = forms.CharField(
@@ -69,5 +69,5 @@ class FirstAccountForm(forms.Form):
         """Refuse two passwords that differ."""
         password: str = self.cleaned_data["password2"]
         if "password1" in self.cleaned_data and password != self.cleaned_data["password1"]:
-            raise forms.ValidationError(_("The two passwords are different. Type the same one twice."))
+            raise forms.ValidationError(_("The passwords do not match. Type the same password twice."))
         return password

@@ -24,8 +24,8 @@ class NamesForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_(
-            "One name on each line; “Müller, Fritz” is family name, given name. How kanji are read may stand behind "
-            "them in brackets, in kana. Rows of a spreadsheet can be pasted too."
+            "One name per line. “Müller, Fritz” means family name, given name. You can add the reading of "
+            "kanji in kana, in brackets after the name. You can also paste rows from a spreadsheet."
         ),
     )
 
@@ -44,7 +44,7 @@ class SearchForm(forms.Form):
     order = forms.ChoiceField(
         label=_("Order"),
         required=False,
-        choices=[(NUMBER, _("by number")), (NAME, _("by name, as it is read"))],
+        choices=[(NUMBER, _("by number")), (NAME, _("by name (reading)"))],
     )
 
     def search(self, players: Sequence[Player]) -> list[Player]:
@@ -60,15 +60,15 @@ class NumbersForm(forms.Form):
     class Order(TextChoices):
         """The order of the players."""
 
-        NUMBER = "number", _("as they are, without gaps")
-        NAME = "name", _("by name, as it is read")
+        NUMBER = "number", _("in the current order, without gaps")
+        NAME = "name", _("by name (reading)")
         CLUB = "club", _("by club, then by name")
         COUNTRY = "country", _("by country, then by name")
 
     order = forms.ChoiceField(
-        label=_("Number everybody from 1 on"),
+        label=_("Renumber all players from 1"),
         choices=Order.choices,
-        help_text=_("Sheets that are printed keep the old numbers; seats and results are not touched."),
+        help_text=_("Printed sheets keep the old numbers. Seats and results do not change."),
     )
 
     def ordered(self, players: Sequence[Player]) -> list[Player]:

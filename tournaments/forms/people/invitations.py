@@ -17,12 +17,12 @@ class InviteForm(forms.Form):
     """The role of an invitation, how long its link is valid, and for whom it is."""
 
     # The role that is most often needed in a hurry comes first.
-    role = forms.ChoiceField(label=_("As"), choices=[(role.value, role.label) for role in reversed(Role)])
+    role = forms.ChoiceField(label=_("Role"), choices=[(role.value, role.label) for role in reversed(Role)])
     hours = forms.TypedChoiceField(
-        label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in VALID_HOURS], coerce=int
+        label=_("Valid for"), choices=[(hours, _LASTS[hours]) for hours in VALID_HOURS], coerce=int
     )
     whom = forms.CharField(
-        label=_("For whom"),
+        label=_("Recipient"),
         required=False,
         max_length=60,
         help_text=_("Helps you tell links apart. Anyone who opens the link gets the role."),
@@ -34,9 +34,9 @@ class JoinForm(forms.Form):
     """The name and password of an existing login or of one to create."""
 
     username = forms.CharField(
-        label=_("Your name"),
+        label=_("Username"),
         max_length=150,
-        help_text=_("One word, by which the others know you: your entries bear it."),
+        help_text=_("One word. Others see it, and your entries are saved under it."),
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
         ),
@@ -45,6 +45,6 @@ class JoinForm(forms.Form):
         label=_("Password"),
         strip=False,
         max_length=500,
-        help_text=_("At least 8 characters, not only digits, not your name and no common word."),
+        help_text=_("At least 8 characters. Not only digits, not your name and not a common word."),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

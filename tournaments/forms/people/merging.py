@@ -14,7 +14,7 @@ class SearchForm(forms.Form):
     """The search text."""
 
     find = forms.CharField(
-        label=_("Name, reading or a federation's number"),
+        label=_("Name, reading or federation number"),
         max_length=120,
         required=False,
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
@@ -31,10 +31,10 @@ class ShownForm(forms.Form):
     """How a person is named publicly."""
 
     shown = forms.ChoiceField(
-        label=_("Shown to everybody"),
+        label=_("Public name"),
         choices=Person.Shown.choices,
         help_text=_(
-            "As they asked for it, in every event. Organizers, judges and the four at a table see the name all the "
-            "same; points and places stay as they are."
+            "As the player asked, in every event. Organizers, judges and the four at a table always see the "
+            "name. Points and places do not change."
         ),
     )

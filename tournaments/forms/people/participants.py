@@ -35,8 +35,8 @@ __all__ = [
 class ParticularsForm(forms.Form):
     """All details of a person."""
 
-    name = forms.CharField(label=_("Name, as it is shown"), max_length=60)
-    reading = forms.CharField(label=_("Reading, in kana"), max_length=60, required=False)
+    name = forms.CharField(label=_("Display name"), max_length=60)
+    reading = forms.CharField(label=_("Reading (in kana)"), max_length=60, required=False)
     family = forms.CharField(label=_("Family name"), max_length=60, required=False)
     given = forms.CharField(label=_("Given name"), max_length=60, required=False)
     preferred = forms.CharField(label=_("Preferred name"), max_length=60, required=False)
@@ -45,7 +45,7 @@ class ParticularsForm(forms.Form):
         label=_("Country"),
         max_length=60,
         required=False,
-        help_text=_("Its name, or three letters, such as POL."),
+        help_text=_("Name or three-letter code, for example POL."),
     )
 
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
@@ -97,11 +97,11 @@ class StateForm(ReasonForm):
     """A player's new state."""
 
     state = forms.ChoiceField(
-        label=_("Takes part as"),
+        label=_("State"),
         choices=Player.State.choices,
         help_text=_(
-            "Who is playing, checked in or a guest is seated when a round is drawn. A guest and a substitute stand "
-            "apart in the list, without a rank, also after they sat in for somebody."
+            "Players who are playing or checked in, and guests, get a seat when a round is drawn. Guests and "
+            "substitutes are listed separately without a rank, even after they have substituted."
         ),
     )
     field_order = ("state", "why")
@@ -112,19 +112,19 @@ class PointsForm(ReasonForm):
 
     PENALTY, BONUS = "penalty", "bonus"
 
-    sort = forms.ChoiceField(label=_("What"), choices=[(PENALTY, _("penalty")), (BONUS, _("bonus"))])
+    sort = forms.ChoiceField(label=_("Type"), choices=[(PENALTY, _("penalty")), (BONUS, _("bonus"))])
     points = forms.IntegerField(
         label=_("Points"),
         min_value=1,
         max_value=1_000_000,
-        help_text=_("All of them: 20000 is 20.0 in the standings."),
+        help_text=_("Enter full points: 20000 is 20.0 in the standings."),
     )
     after_round = forms.IntegerField(
-        label=_("Counted after round"),
+        label=_("Counts after round"),
         min_value=1,
         max_value=32_767,
         required=False,
-        help_text=_("Left empty, the standings after every round have them."),
+        help_text=_("Leave empty to count it in the standings after every round."),
     )
     field_order: tuple[str, ...] = ("sort", "points", "after_round", "why")
 
@@ -134,22 +134,24 @@ class PointsForm(ReasonForm):
         if meetings:
             last_round_by_name = {name: number for number, name in meetings.items()}
             self.fields["after_round"] = forms.TypedChoiceField(
-                label=_("Counted with the evening"),
+                label=_("Counts after evening"),
                 choices=[
-                    ("", _("none of them")),
+                    ("", _("not set")),
                     *((last_round_by_name[name], name) for name in reversed(last_round_by_name)),
                 ],
                 coerce=int,
                 empty_value=None,
                 required=False,
-                help_text=_("Left empty, the table after every evening has them."),
+                help_text=_("Leave empty to count it in the table after every evening."),
             )
 
     def clean_points(self) -> int:
         """Require whole hundreds: a typed 5 is meant as 5.0."""
         points: int = self.cleaned_data["points"]
         if points % 100:
-            text = gettext("Points go in whole hundreds: %(points)d.0 in the standings is %(points)d000.")
+            text = gettext(
+                "Enter points in whole hundreds. For %(points)d.0 in the standings, enter %(points)d000."
+            )
             raise ValidationError(text % {"points": points})
         return points
 
@@ -196,10 +198,10 @@ class _SubstituteForm(_AnotherForm):
     choice_label = _("Substitute")
     round = forms.IntegerField(widget=forms.HiddenInput)
     new = forms.CharField(
-        label=_("New substitute: name"),
+        label=_("Name of new substitute"),
         max_length=120,
         required=False,
-        help_text=_("For somebody who is not on the list yet: they are entered as a substitute."),
+        help_text=_("For someone who is not on the list yet. They are added as a substitute."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -213,7 +215,7 @@ class _SubstituteForm(_AnotherForm):
         """Return the name, with the state if it gives the player no rank."""
         if player.is_ranked:
             return player.name
-        return gettext("%(name)s (%(state)s, without a rank)") % {
+        return gettext("%(name)s (%(state)s, unranked)") % {
             "name": player.name,
             "state": player.get_state_display(),
         }
@@ -229,9 +231,9 @@ class _SubstituteForm(_AnotherForm):
         if self.errors:
             return data
         if filled == (True, True):
-            self.add_error("new", gettext("Choose a substitute or write a new name, not both."))
+            self.add_error("new", gettext("Choose a substitute or enter a new name, not both."))
         elif filled == (False, False):
-            self.add_error("other", gettext("Choose a substitute, or write the name of a new one."))
+            self.add_error("other", gettext("Choose a substitute or enter the name of a new one."))
         return data
 
 
@@ -239,12 +241,12 @@ class ReplaceForm(_SubstituteForm):
     """The substitute, from when, and for how long."""
 
     since = forms.IntegerField(
-        label=_("From this hand on"),
+        label=_("Starting with hand"),
         min_value=1,
         required=False,
-        help_text=_("Its number in the table's list. Left empty: from the start of the game."),
+        help_text=_("Its number in the table's list. Leave empty for the whole game."),
     )
-    good = forms.BooleanField(label=_("To the end of the event"), required=False)
+    good = forms.BooleanField(label=_("Until the end of the event"), required=False)
 
 
 class SitInForm(_SubstituteForm):
@@ -254,5 +256,5 @@ class SitInForm(_SubstituteForm):
 class ExchangeForm(_AnotherForm):
     """The player to exchange seats with."""
 
-    choice_label = _("Changes seats with")
+    choice_label = _("Swaps seats with")
     round = forms.IntegerField(widget=forms.HiddenInput)

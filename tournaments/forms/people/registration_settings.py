@@ -37,9 +37,9 @@ _FIRST, _LAST = 2000, 2200  # years in which a moment of any zone can be convert
 _CLOCK: Final = re.compile(
     r"(?P<day>.+?)(?:[T ]|,\s?)(?P<hours>\d{1,2}):(?P<minutes>\d{2})(?::\d{2})?", re.ASCII
 )
-_ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
-_CHOSEN: Final = [("", _("not asked")), ("asked", pgettext_lazy("field", "asked"))]
-_KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
+_ASKED: Final = [("", _("Do not ask")), ("asked", _("Optional")), ("required", _("Required"))]
+_CHOSEN: Final = [("", _("Do not ask")), ("asked", pgettext_lazy("field", "Ask"))]
+_KINDS: Final = [("text", _("Short text")), ("choice", _("One of several choices")), ("yes", _("Yes or no"))]
 
 
 class _Moment(forms.DateTimeField):
@@ -68,7 +68,7 @@ class _Moment(forms.DateTimeField):
             day, time_of_day = None, time()
         if day is not None and _FIRST <= day.year < _LAST:
             return datetime.combine(day, time_of_day, UTC)
-        raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
+        raise ValidationError(gettext("Enter the date and time like this: 2026-05-02 18:00."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,47 +88,52 @@ class SettingsForm(forms.Form):
     """Settings of the registration: period, places, fields, questions and the welcome text."""
 
     open = forms.BooleanField(
-        label=_("People can register"),
+        label=_("Accept registrations"),
         required=False,
         help_text=_(
-            "Between the two moments below, where they are set. Without this the page says that it is not open."
+            "Only between the dates below, if they are set. If this is off, the page says that registration "
+            "is not open."
         ),
     )
-    opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
-    closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
+    opens_at = _Moment(label=_("Opens"), help_text=_("Leave empty to open now."))
+    closes_at = _Moment(
+        label=_("Closes"), help_text=_("Leave empty to keep registration open until you close it.")
+    )
     limit = forms.IntegerField(
         label=_("Number of places"),
         required=False,
         min_value=1,
         max_value=MAX_PEOPLE,
-        help_text=_("Left empty: as many as come. Whoever you enter yourself has one of them too."),
+        help_text=_("Leave empty for no limit. Players you add yourself also take a place."),
     )
     waiting = forms.BooleanField(
-        label=_("Who comes later waits"),
+        label=_("Use a waiting list when full"),
         required=False,
         help_text=_(
-            "When somebody withdraws, who waits longest moves up; in a tournament until its first round is opened."
+            "When someone withdraws, the person who has waited longest moves up. In a tournament, this ends "
+            "when round 1 opens."
         ),
     )
     approval = forms.BooleanField(
-        label=_("An organizer approves each one"),
+        label=_("An organizer approves each registration"),
         required=False,
-        help_text=_("Until then nobody is entered, and no place is taken."),
+        help_text=_("Before approval, the person is not on the list and takes no place."),
     )
     listed = forms.BooleanField(
-        label=_("Everybody may read who is registered"),
+        label=_("Show registered players publicly"),
         required=False,
         help_text=_(
-            "Each as they want to be shown. Otherwise the pages for everybody name them once they are there."
+            "Names appear as each player chooses. If this is off, public pages show players only after "
+            "check-in."
         ),
     )
     welcome = forms.CharField(
-        label=_("What you want to say first"),
+        label=_("Welcome text"),
         required=False,
         max_length=MAX_WELCOME_LENGTH,
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_(
-            "The fee, what to bring, until when to come. It stands above the fields, or beside them."
+            "For example the fee, what to bring and when to arrive. It appears above or beside the form."
         ),
     )
 
@@ -220,16 +225,16 @@ class SettingsForm(forms.Form):
 def _question_fields(index: int) -> dict[str, forms.Field]:
     return {
         f"q{index}-says": forms.CharField(
-            label=_("What you want to ask"), max_length=MAX_QUESTION_LENGTH, required=False
+            label=_("Question text"), max_length=MAX_QUESTION_LENGTH, required=False
         ),
-        f"q{index}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
+        f"q{index}-kind": forms.ChoiceField(label=_("Answer type"), choices=_KINDS, required=False),
         f"q{index}-choices": forms.CharField(
-            label=_("Answers to choose from"),
+            label=_("Choices"),
             max_length=MAX_CHOICES * (MAX_CHOICE_LENGTH + 2),
             required=False,
             widget=forms.Textarea(attrs={"rows": 3}),
-            help_text=_("One on each line."),
+            help_text=_("One per line."),
         ),
-        f"q{index}-required": forms.BooleanField(label=_("It must be answered"), required=False),
+        f"q{index}-required": forms.BooleanField(label=_("Answer is required"), required=False),
         f"q{index}-key": forms.RegexField(r"\Aq[0-9]{1,6}\Z", required=False, widget=forms.HiddenInput),
     }

@@ -35,17 +35,17 @@ SOONEST: Final = timedelta(seconds=3)
 _SALT: Final = "shinpan.registration"
 _NUMBERS: Final = tuple(federation.value for federation in FEDERATIONS)
 LABELS: Final = {
-    "name": _("Name, as it is shown"),
-    "reading": _("Reading, in kana"),
+    "name": _("Display name"),
+    "reading": _("Reading (in kana)"),
     "club": _("Club"),
     "country": _("Country"),
     "ema": _("EMA number"),
     "wrc": _("World Riichi number"),
     "rrc": _("RRC number"),
     "ara": _("ARA number"),
-    "shown": _("Shown to everybody"),
-    "mail": _("Mail address"),
-    "note": _("A note to the organizers"),
+    "shown": _("Public name"),
+    "mail": _("Email address"),
+    "note": _("Note to the organizers"),
 }
 """The labels of the fields, by name."""
 
@@ -81,9 +81,7 @@ class RegisterForm(forms.Form):
             self.fields[question.key] = _question_field(question)
         for field in self.fields.values():
             if not field.required:
-                field.label = format_lazy(
-                    "{label} ({optional})", label=field.label, optional=_("may be left empty")
-                )
+                field.label = format_lazy("{label} ({optional})", label=field.label, optional=_("Optional"))
         if existing is None:
             self.fields["since"] = forms.CharField(
                 required=False, widget=forms.HiddenInput, initial=sign_time(now), max_length=200
@@ -115,18 +113,24 @@ class RegisterForm(forms.Form):
         if data.get("leave"):
             self._replace_data({"leave": ""})
             raise ValidationError(
-                gettext("One field is to stay empty, and was not. It is empty now: send it again.")
+                gettext(
+                    "One field must stay empty but was filled in. It is empty again now. Send the form again."
+                )
             )
         try:
             sent_at = signing.loads(data.get("since", ""), salt=_SALT)
         except signing.BadSignature:
             self._replace_data({"since": sign_time(self._now - SOONEST)})
             raise ValidationError(
-                gettext("This page was not whole. It is now, with all that you wrote: send it again.")
+                gettext(
+                    "The page had not loaded completely. Your entries are still here. Send the form again."
+                )
             ) from None
         if not isinstance(sent_at, int) or self._now.timestamp() - sent_at < SOONEST.total_seconds():
             raise ValidationError(
-                gettext("That was very fast. Look it over, and send it again: nothing of it is lost.")
+                gettext(
+                    "The form was sent very fast. Your entries are still here. Check them and send the form again."
+                )
             )
         return data
 
@@ -200,7 +204,7 @@ def _field(name: str, required: bool) -> forms.Field:
         return forms.ChoiceField(
             label=label,
             choices=Person.Shown.choices,
-            help_text=_("Organizers, judges and the four at a table see the name all the same."),
+            help_text=_("Organizers, judges and the four at a table always see your name."),
         )
     if name == "mail":
         return forms.EmailField(
@@ -208,7 +212,7 @@ def _field(name: str, required: bool) -> forms.Field:
             required=required,
             max_length=254,
             widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-            help_text=_("The organizers alone see it. This desk sends no mail."),
+            help_text=_("Only the organizers see it. This desk sends no email."),
         )
     if name == "note":
         return _Text(
@@ -217,13 +221,13 @@ def _field(name: str, required: bool) -> forms.Field:
             max_length=1000,
             lines=True,
             widget=forms.Textarea(attrs={"rows": 3}),
-            help_text=_("The organizers alone see it."),
+            help_text=_("Only the organizers see it."),
         )
     more: dict[str, Any] = {}
     if name == "country":
-        more["help_text"] = _("Its name, or three letters, such as POL.")
+        more["help_text"] = _("Name or three-letter code, for example POL.")
     if name == "reading":
-        more["help_text"] = _("Only for a name in kanji: how it is read.")
+        more["help_text"] = _("Only for names in kanji. Write the reading in kana.")
     attrs = {"autocomplete": {"name": "name", "country": "country-name"}.get(name, "off")}
     # `clean_name` and `clean_reading` check the length.
     most = None if name in ("name", "reading") else 40 if name in _NUMBERS else 60
@@ -257,5 +261,5 @@ class _Text(forms.CharField):
         if any(
             unicodedata.category(letter) == "Cc" and not (self._lines and letter == "\n") for letter in text
         ):
-            raise ValidationError(gettext("This holds an invisible control character; type it anew."))
+            raise ValidationError(gettext("This contains an invisible control character. Type it again."))
         return text

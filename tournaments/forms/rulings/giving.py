@@ -107,7 +107,7 @@ class RulingForm(PreviewedForm):
         widget=forms.CheckboxSelectMultiple,
     )
     called_by = forms.TypedChoiceField(
-        label=gettext_lazy("Who called the referee"),
+        label=gettext_lazy("Who called the judge"),
         required=False,
         coerce=lambda seat: referee.Seat(int(seat)),
         empty_value=None,

@@ -73,15 +73,15 @@ class PublicityForm(forms.Form):
     """Who may read the rulings of an event, and whether they name the players."""
 
     rulings_public = forms.BooleanField(
-        label=gettext_lazy("Everybody may read the rulings"),
+        label=gettext_lazy("Make rulings public"),
         required=False,
-        help_text=gettext_lazy("Judges and organizers read them in any case."),
+        help_text=gettext_lazy("Judges and organizers can always read them."),
     )
     rulings_named = forms.BooleanField(
-        label=gettext_lazy("They name the players"),
+        label=gettext_lazy("Show player names in rulings"),
         required=False,
         initial=True,
         help_text=gettext_lazy(
-            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
+            "If off, the public sees the ruling without the player, table, hand or typed text."
         ),
     )

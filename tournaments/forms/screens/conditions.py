@@ -19,15 +19,15 @@ class ConditionsShownForm(forms.Form):
     """Whether everybody sees what players need, and the delay in seconds."""
 
     shown = forms.BooleanField(
-        label=_("Everybody may see what players need in a last hand"),
+        label=_("Show last-hand conditions to everybody"),
         required=False,
-        help_text=_("Otherwise officials alone see it. Players at their table can look, too."),
+        help_text=_("When off, only officials see them. When on, the players at the table see them, too."),
     )
     delay = forms.IntegerField(
-        label=_("Seconds later"),
+        label=_("Delay (seconds)"),
         min_value=0,
         max_value=MAX_DELAY,
-        help_text=_("Officials see it at once."),
+        help_text=_("Officials see them without delay."),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:

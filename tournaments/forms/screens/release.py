@@ -18,19 +18,21 @@ class ReleaseForm(forms.Form):
     """The first round with results held back, and whether games need approval."""
 
     from_round = forms.IntegerField(
-        label=_("Hold results back from this round on"),
+        label=_("Hide results from this round on"),
         required=False,
         min_value=1,
         max_value=MAX_ROUND,
         help_text=_(
-            "Empty: everybody reads everything. Officials always do, and who plays sees the own table by its link. "
-            "Who sits where is shown, but for a stage that is entered by results held back."
+            "Leave empty to show all results. Officials always see them, and players see their own table "
+            "through its link. Seats are shown, except in a stage whose players depend on hidden results."
         ),
     )
     approves = forms.BooleanField(
-        label=_("A game counts once an official approved it"),
+        label=_("Games count only after approval by an official"),
         required=False,
-        help_text=_("Somebody else than who entered it. What is changed later is approved anew."),
+        help_text=_(
+            "The person who entered a result cannot approve it. Changed results must be approved again."
+        ),
     )
 
     was = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -53,6 +55,6 @@ class ReleaseForm(forms.Form):
             sent["was"] = self._results_hidden_from
             self.data = sent
             raise forms.ValidationError(
-                _("Somebody changed from where on results are held back meanwhile. Look, and say it again.")
+                _("Someone changed the first hidden round in the meantime. Check the form and save again.")
             )
         return data

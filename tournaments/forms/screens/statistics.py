@@ -33,13 +33,13 @@ class ChoiceForm(forms.Form):
     event = forms.ChoiceField(label=gettext_lazy("Season or event"), required=False)
     ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
     players = forms.TypedChoiceField(
-        label=gettext_lazy("Players at a table"), required=False, coerce=int, empty_value=None
+        label=gettext_lazy("Players per table"), required=False, coerce=int, empty_value=None
     )
     game = forms.RegexField(
         regex=r"\A[1-9][0-9]{0,4}-[1-9][0-9]{0,4}\Z",
         required=False,
         widget=forms.HiddenInput,
-        error_messages={"invalid": gettext_lazy("A game is a round and a table, as 3-1.")},
+        error_messages={"invalid": gettext_lazy("Enter a game as round and table, for example 3-1.")},
     )
     sort = forms.ChoiceField(
         required=False,
@@ -68,7 +68,7 @@ class ChoiceForm(forms.Form):
         data = super().clean() or {}
         first, last = data.get("first"), data.get("last")
         if first is not None and last is not None and last < first:
-            self.add_error("last", _("The last round is before the first one."))
+            self.add_error("last", _("The last round is before the first. Choose a later round."))
         return data
 
     @property

@@ -54,7 +54,7 @@ class ClockForm(forms.Form):
         to_field_name="number",
         required=False,
         label=gettext_lazy("For"),
-        empty_label=gettext_lazy("all tables"),
+        empty_label=gettext_lazy("All tables"),
     )
     expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     back = forms.ChoiceField(choices=[(name, name) for name in BACK], widget=forms.HiddenInput)
@@ -69,7 +69,7 @@ class ClockForm(forms.Form):
         kinds_with_minutes = (ClockEvent.Kind.START, ClockEvent.Kind.EXTEND, TAKE_BACK)
         minutes_missing = not self.cleaned_data.get("minutes") and "minutes" not in self.errors
         if self.cleaned_data.get("kind") in kinds_with_minutes and minutes_missing:
-            self.add_error("minutes", _("Say how many minutes."))
+            self.add_error("minutes", _("Enter the number of minutes."))
         return self.cleaned_data
 
     def turn(self, act: Action) -> ClockEvent:

@@ -77,13 +77,11 @@ class CountForm(EntryForm):
             return None
         match = _FIGURE.fullmatch(plain)
         if match is None:
-            raise ValidationError(_("Write hundreds in figures: 305 for 30,500."))
+            raise ValidationError(_("Enter hundreds: 305 for 30,500."))
         points = int(match[2]) * 100
         if points > self.most:
             facts = {"points": score(points)}
-            raise ValidationError(
-                _("That would be %(points)s points. Write hundreds: 305 for 30,500.") % facts
-            )
+            raise ValidationError(_("That is %(points)s points. Enter hundreds: 305 for 30,500.") % facts)
         return -points if is_negative or match[1] == "-" else points
 
     @property
@@ -121,6 +119,8 @@ class CountForm(EntryForm):
         for line, figure in zip(self.page.seats, self.figures, strict=True):
             name = f"points-{line.seat}"
             if figure is None and name not in self.errors:
-                self.add_error(name, _("What does %(name)s have?") % {"name": line.player.name})
+                self.add_error(name, _("Enter the score of %(name)s.") % {"name": line.player.name})
         if self.sticks_read is None and "sticks" not in self.errors:
-            self.add_error("sticks", _("How many sticks lie on the table? 0 if there are none."))
+            self.add_error(
+                "sticks", _("Enter the number of riichi sticks on the table, or 0 if there are none.")
+            )

@@ -119,9 +119,9 @@ def _with_worth(winner: Any) -> Any:
 
 def _read_json(body: bytes) -> dict[str, Any]:
     """Return the JSON object in *body*. Raises `InputError` for anything else."""
-    sentence = _("What was sent cannot be read. Load the page anew and enter the hand again.")
+    sentence = _("The sent data cannot be read. Reload the page and enter the hand again.")
     if len(body) > _LONGEST:
-        raise InputError([Problem(says=_("What was sent is too long for a hand."))])
+        raise InputError([Problem(says=_("The sent data is too long for a hand."))])
     try:
         data = json.loads(body, parse_constant=_reject_constant)
         # JSON may contain lone surrogates, which cannot be encoded in UTF-8.
@@ -143,23 +143,23 @@ def _shape_checks(data: dict[str, Any]) -> list[tuple[bool, str]]:
     return [
         (
             not text(data.get("round"), _ROUND),
-            _("The round is missing or wrong: it is written like E1. Load the page anew."),
+            _("The round is missing or wrong. It must look like E1. Reload the page."),
         ),
         (
             not whole(data.get("honba"), 0, 999),
-            _("The honba are missing or wrong: a whole number from 0. Load the page anew."),
+            _("The honba are missing or wrong. They must be a whole number from 0. Reload the page."),
         ),
         (
             not whole(data.get("expects"), 1, 100_000),
-            _("The number of the entry is missing or wrong. Load the page anew."),
+            _("The entry number is missing or wrong. Reload the page."),
         ),
         (
             not text(data.get("key", "unwritten"), _KEY),
-            _("The key of the entry is wrong: 8 to 64 letters and digits. Load the page anew."),
+            _("The entry key is wrong. It must have 8 to 64 letters and digits. Reload the page."),
         ),
         (
             not text(data.get("seen", ""), _SEEN),
-            _("The mark of the preview is wrong. Look at the preview again."),
+            _("The preview mark is wrong. Check the preview again."),
         ),
         ("event" not in data, _("No hand was sent. Enter it again.")),
     ]

@@ -53,5 +53,5 @@ class SeatsForm(EntryForm):
         data: dict[str, Any] = super().clean() or {}
         chosen: list[Any] = [data.get(f"seat-{seat}") for seat in self._seats]
         if None not in chosen and (sorted(chosen) != self._seats or chosen == self._seats):
-            raise ValidationError(_("Name each player once, and let at least two change seats."))
+            raise ValidationError(_("Choose each player once, and change at least two seats."))
         return data

@@ -16,7 +16,7 @@ from tournaments.presenters.tables.table_page import TablePage
 
 __all__ = ["PERMANENT_HELP", "CloseForm", "PenaltyForm", "ReasonForm", "TimeForm"]
 
-PERMANENT_HELP = gettext_lazy("This text is permanent: a name written here can never be deleted.")
+PERMANENT_HELP = gettext_lazy("Avoid names: reasons are permanent.")
 """The warning at free text that goes into a hash chain."""
 
 
@@ -28,14 +28,14 @@ class ReasonForm(EntryForm):
         help_text=PERMANENT_HELP,
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": gettext_lazy("Say why; it is kept with the hand.")},
+        error_messages={"required": gettext_lazy("Give a reason.")},
     )
 
 
 class CloseForm(EntryForm):
     """Closes a table: the players have signed, or a judge ends the game early."""
 
-    early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
+    early = forms.BooleanField(required=False, label=gettext_lazy("End the game now"))
     sure = forms.BooleanField(required=False)
     despite = forms.BooleanField(required=False)
 
@@ -43,7 +43,7 @@ class CloseForm(EntryForm):
         """Require confirmation for ending a game early."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("early") and not data.get("sure"):
-            raise ValidationError(_("Tick that you are sure: by the rules this game is not over."))
+            raise ValidationError(_("By the rules, this game is not over. Tick the box to end it anyway."))
         return data
 
 
@@ -51,7 +51,7 @@ class TimeForm(EntryForm):
     """Records that time was called."""
 
     dice_thrown = forms.BooleanField(
-        required=False, label=gettext_lazy("The dice of the next hand were thrown already")
+        required=False, label=gettext_lazy("The dice for the next hand were already rolled")
     )
     just_ended = forms.BooleanField(
         required=False, label=gettext_lazy("A hand had just ended and is not entered yet")
@@ -63,17 +63,17 @@ class PenaltyForm(EntryForm):
 
     seat = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=lambda seat: referee.Seat(int(seat)))
     points = forms.IntegerField(
-        label=gettext_lazy("Points taken off"),
+        label=gettext_lazy("Penalty points"),
         min_value=100,
         max_value=1_000_000,
         widget=forms.NumberInput(attrs={"step": 100, "inputmode": "numeric"}),
     )
     when = forms.TypedChoiceField(
-        label=gettext_lazy("Taken off"),
+        label=gettext_lazy("Deduct from"),
         coerce=referee.ruling.PenaltyWhen,
         choices=[
-            (referee.ruling.PenaltyWhen.AFTER_UMA.value, gettext_lazy("the result, after uma")),
-            (referee.ruling.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
+            (referee.ruling.PenaltyWhen.AFTER_UMA.value, gettext_lazy("result, after uma")),
+            (referee.ruling.PenaltyWhen.AT_TABLE.value, gettext_lazy("points at the table")),
         ],
     )
     why = forms.CharField(label=gettext_lazy("Reason"), help_text=PERMANENT_HELP, max_length=200)
@@ -88,5 +88,5 @@ class PenaltyForm(EntryForm):
         """Require whole hundreds of points."""
         points: int = self.cleaned_data["points"]
         if points % 100:
-            raise ValidationError(_("Points go in whole hundreds."))
+            raise ValidationError(_("Enter points in whole hundreds."))
         return points

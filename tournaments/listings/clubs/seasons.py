@@ -81,8 +81,8 @@ class SeasonListing(django_tables2.Table):
             html = '<td class="cut" colspan="{}"><span>{}</span></td>'
             minimum = self.season.rules.minimum_games
             line = ngettext(
-                "Below the line: fewer than %(number)d game",
-                "Below the line: fewer than %(number)d games",
+                "Below the minimum of %(number)d game",
+                "Below the minimum of %(number)d games",
                 minimum,
             )
             rows.insert(cut_index, format_html(html, len(columns), line % {"number": minimum}))
@@ -118,11 +118,11 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
     if by_mean and has_adjustments:
         yield "average", _Column(_("Average"), lambda row: _mean_cell(row.mean))
     if any(row.lacks for row in rows):
-        yield "missing", _Column(_("Lacks"), _missing_cell)
+        yield "missing", _Column(_("Games needed"), _missing_cell)
     for index, meeting in enumerate(season.played):
         yield f"meeting_{index}", _meeting_column(season, index, meeting)
     if any(row.handicap for row in rows):
-        head = _("Handicap for each game") if by_mean else _("Handicap")
+        head = _("Handicap per game") if by_mean else _("Handicap")
         yield "handicap", _Column(head, lambda row: signed_points(row.handicap))
     if has_attendance:
         yield "attendance", _Column(_("Attendance"), lambda row: signed_points(row.attendance))

@@ -50,7 +50,7 @@ class SeriesListing:
         yield f'<td class="rank">{rank_text}</td>'
         missing_note = ""
         if row.missing:
-            text = _("lacks %(count)d") % {"count": row.missing}
+            text = _("needs %(count)d more") % {"count": row.missing}
             missing_note = format_html(' <small class="quiet">{}</small>', text)
         query = urlencode({"of": row.identifier})
         yield (
@@ -79,8 +79,8 @@ def series_table(series_page: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     events = [event.tournament.name for event in series_page.played]
     event_heads = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
-        _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *event_heads,
-        _("Not counted"), shared_head(),
+        _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events needed"), *event_heads,
+        _("Events not counted"), shared_head(),
     ]  # fmt: skip
     return head, [_file_row(row) for row in series_page.rows]
 

@@ -82,9 +82,11 @@ def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     if standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages:
         return _season_list(standings)
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in standings.rounds]
-    places = [_("Places %(place)d") % {"place": place} for place in range(1, standings.rules.players + 1)]
+    places = [
+        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
+    ]
     carries = any(row.carry for row in standings.rows)
-    carry_heads = [_("Carried")] if carries else []
+    carry_heads = [_("Carried over")] if carries else []
     hidden_rounds = rounds_without_tables(standings)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carry_heads, _("Games"),
@@ -118,10 +120,12 @@ def _standings_row(standings: Standings, row: Row, hidden_rounds: Container[int]
 def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the season's list: a column for each meeting's counted games, and one for results that do not count."""
     season_shown = season(standings)
-    places = [_("Places %(place)d") % {"place": place} for place in range(1, standings.rules.players + 1)]
+    places = [
+        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
+    ]
     head = (
-        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Lacks"),
-        *(meeting.head for meeting in season_shown.played), _("Not among the best"), _("Handicap"), _("Attendance"),
+        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Games needed"),
+        *(meeting.head for meeting in season_shown.played), _("Dropped results"), _("Handicap"), _("Attendance"),
         _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
     rows = (*season_shown.rows, *(guest for guest in season_shown.guests if guest not in season_shown.rows))
@@ -251,8 +255,8 @@ def _all_rows(standings: Standings) -> tuple[Row, ...]:
 
 def _decisions_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
-        pgettext("of an event", "Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"),
-        _("Lifted"),
+        pgettext("of an event", "Round"), _("Table"), _("No."), _("Player"), _("Points"), _("Decision details"),
+        _("Cancelled"),
     )  # fmt: skip
     rows = (
         (
@@ -262,7 +266,7 @@ def _decisions_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
             line.player.name,
             line.points,
             f"{line.says} ({line.source})" if line.source else line.says,
-            _("lifted") if line.lifted else "",
+            _("cancelled") if line.lifted else "",
         )
         for line in decisions(standings)
     )
@@ -307,10 +311,12 @@ def _ara_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
 _LISTS = (
     File(name="standings", title=lambda: _("Standings"), private=False, table=_standings_list),
     File(name="games", title=lambda: _("Games"), private=False, table=_games_list),
-    File(name="decisions", title=lambda: _("Decisions that count"), private=False, table=_decisions_list),
-    File(name="people", title=lambda: _("People"), private=True, table=_people_list),
-    File(name="ema", title=lambda: _("Result list of the EMA"), private=True, table=_ema_list),
-    File(name="ara", title=lambda: _("Result list of the ARA"), private=True, table=_ara_list),
+    File(
+        name="decisions", title=lambda: _("Decisions affecting results"), private=False, table=_decisions_list
+    ),
+    File(name="people", title=lambda: _("Players"), private=True, table=_people_list),
+    File(name="ema", title=lambda: _("EMA result list"), private=True, table=_ema_list),
+    File(name="ara", title=lambda: _("ARA result list"), private=True, table=_ara_list),
 )
 FILES: Final = {file.name: file for file in _LISTS}
 """The lists by name."""

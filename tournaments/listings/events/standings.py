@@ -180,7 +180,7 @@ class _GoesOn(_Column):
     def __init__(self, standings: Standings) -> None:
         self._stages = standings.stages
         super().__init__(
-            _("Goes on to"), accessor="goes_on", attrs=_classes("stage"), orderable=False, footer=""
+            _("Qualifies for"), accessor="goes_on", attrs=_classes("stage"), orderable=False, footer=""
         )
 
     def cell(self, row: Row) -> SafeString:
@@ -207,7 +207,7 @@ class _Table(_Column):
         if not row.advanced:
             return format_html("{}", number)
         return format_html(
-            '{} <span aria-hidden="true">→</span><span class="hidden">{}</span>', number, _("goes on")
+            '{} <span aria-hidden="true">→</span><span class="hidden">{}</span>', number, _("continues")
         )
 
 
@@ -252,7 +252,7 @@ class StandingsListing(django_tables2.Table):
         elif standings.stage is not None and any(row.next_stage or row.declined for row in standings.rows):
             leading_columns.append(("goes_on", _GoesOn(standings)))
         if any(row.carry for row in standings.rows):
-            leading_columns.append(("carry", _Carry("carry", _("Carried"))))
+            leading_columns.append(("carry", _Carry("carry", _("Carried over"))))
         person_columns = list(_person_columns(standings))
         super().__init__(
             standings.rows,

@@ -21,13 +21,13 @@ def teams_table(standings: TeamStandings) -> tuple[list[str], list[list[Any]]]:
     for round_ in standings.rounds:
         name = round_.name or _("R%(number)d") % {"number": round_.number}
         round_head = f"{name} {round_.date}".strip()
-        rounds += [round_head, _("%(round)s: who played") % {"round": round_head}]
+        rounds += [round_head, _("%(round)s: players") % {"round": round_head}]
     carries = any(row.carry for row in standings.rows)
-    carry_heads = [_("Stock") if standings.relay else _("Carried")] if carries else []
+    carry_heads = [_("Team points") if standings.relay else _("Carried over")] if carries else []
     places = standings.tournament.ruleset.players
     head = [
         _("Rank"), _("No."), _("Team"), _("Total"), *carry_heads, _("Games"), *rounds, _("Uma"), _("Penalties"),
-        *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
+        *(_("Place %(place)d count") % {"place": place} for place in range(1, places + 1)),
         *([_("Stage")] if _has_several_stages(standings) else []), shared_head(),
     ]  # fmt: skip
     return [str(heading) for heading in head], [

@@ -54,12 +54,12 @@ class TeamListing(django_tables2.Table):
     )
     team = django_tables2.Column(gettext_lazy("Team"), attrs=_classes("player"), orderable=False)
     total = django_tables2.Column(gettext_lazy("Total"), attrs=_classes("points total"), orderable=False)
-    carry = django_tables2.Column(gettext_lazy("Carried"), attrs=_classes("points"), orderable=False)
+    carry = django_tables2.Column(gettext_lazy("Carried over"), attrs=_classes("points"), orderable=False)
     played = django_tables2.Column(gettext_lazy("Games"), attrs=_classes("points"), orderable=False)
     penalties = django_tables2.Column(gettext_lazy("Penalties"), attrs=_classes("points"), orderable=False)
     stage = django_tables2.Column(gettext_lazy("Stage"), orderable=False)
     goes_on = django_tables2.Column(
-        gettext_lazy("Goes on to"), attrs=_classes("stage"), orderable=False, empty_values=()
+        gettext_lazy("Qualifies for"), attrs=_classes("stage"), orderable=False, empty_values=()
     )
 
     class Meta:
@@ -92,7 +92,7 @@ class TeamListing(django_tables2.Table):
             exclude=excluded,
         )
         if standings.relay and "carry" not in excluded:
-            self.columns["carry"].column.verbose_name = _("Stock")
+            self.columns["carry"].column.verbose_name = _("Team points")
 
     @property
     def lines(self) -> Iterator[tuple[str, Any]]:

@@ -20,9 +20,9 @@ def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
     questions = () if desk.settings is None else questions_of(desk.settings)
     head = [
         _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
-        *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
+        *(name.upper() for name in federations), _("Email address"), _("Note"), _("Public name"),
         *(question.says for question in questions),
-        _("Registered (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},
+        _("Registered on (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},
     ]  # fmt: skip
     zone, keys = zones.zone_of(desk.tournament), [question.key for question in questions]
     return head, [_row(line, federations, keys, zone) for line in desk.lines]

@@ -45,7 +45,7 @@ def is_cell_held_back(cell: Cell | None, index: int, hidden_rounds: Container[in
 
 def placeholder() -> str:
     """Return the text that replaces a held-back figure."""
-    return _("held back")
+    return _("hidden")
 
 
 def figures_or_none(figures: Iterable[object], *, is_hidden: bool) -> tuple[object, ...]:
@@ -76,6 +76,6 @@ def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, n
     listed_rows = rows or [[None] * len(head)]
     return (
         f"{path.stem}-held-back{path.suffix}",
-        [*head, _("Held back")],
+        [*head, _("Hidden")],
         [[*row, note] for row in listed_rows],
     )

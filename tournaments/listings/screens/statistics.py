@@ -146,7 +146,7 @@ def _figure_html(figure: FigureText) -> SafeString:
 
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows: each figure with its sum and count; empty if the sample is too small."""
-    places = [_("Places %(place)d") % {"place": place} for place in range(1, table.players + 1)]
+    places = [_("Place %(place)d count") % {"place": place} for place in range(1, table.players + 1)]
     figure_heads = [
         head
         for figure in table.figures

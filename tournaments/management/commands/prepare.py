@@ -81,8 +81,9 @@ class Command(BaseCommand):
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
                 sentence = _(
-                    "Nobody can log in yet: open this page and create the first account with this code. The code works "
-                    "once, and the next start prints a new one. `manage.py createsuperuser` creates an account too."
+                    "There is no account yet. Open this page and create the first account with this code. The code "
+                    "works once; the next start prints a new one. `manage.py createsuperuser` also creates an "
+                    "account."
                 )
             try:
                 sentence.encode(getattr(self.stdout, "encoding", None) or "utf-8")

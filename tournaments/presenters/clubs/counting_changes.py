@@ -93,7 +93,7 @@ def preview(tournament: Tournament, counting: SeasonCounting) -> Preview:
     event_scores = load_scores(tournament)
     old_counting = counting_rules.full_counting(tournament, event_scores.players)
     if _plain(old_counting) == _plain(counting):
-        raise StateError(_("The season counts so already."))
+        raise StateError(_("The season already uses these scoring rules. Nothing was changed."))
     old_standings, new_standings = (
         seasons.standings(event_scores, old_counting),
         seasons.standings(event_scores, counting),
@@ -176,7 +176,7 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
                 decided.append(
                     Decided(
                         **fields,
-                        says=_("How the season counts"),
+                        says=_("Scoring rules changed"),
                         before=before,
                         after=after,
                         moved=tuple(
@@ -187,9 +187,9 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
                     )
                 )
             case SeasonEnded():
-                decided.append(Decided(**fields, says=_("The season was ended")))
+                decided.append(Decided(**fields, says=_("Season ended")))
             case _:
-                decided.append(Decided(**fields, says=_("The season was opened again")))
+                decided.append(Decided(**fields, says=_("Season reopened")))
     return tuple(reversed(decided))
 
 

@@ -35,12 +35,14 @@ def changed_sentences(
 
 def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     """How many games a player lacks for a rank, and whether the remaining evenings are enough; None: unknown."""
-    sentence = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
+    sentence = ngettext("needs %(number)d more game", "needs %(number)d more games", games) % {
+        "number": games
+    }
     if reaches is None:
         return sentence
     if not reaches:
-        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": sentence}
-    more = ngettext("%(number)d evening is left", "%(number)d evenings are left", left) % {"number": left}
+        return _("%(lacks)s; can no longer reach the minimum") % {"lacks": sentence}
+    more = ngettext("%(number)d evening left", "%(number)d evenings left", left) % {"number": left}
     return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": sentence, "more": more}
 
 
@@ -50,7 +52,7 @@ def _rule_sentences(counting: SeasonCounting, names: Mapping[str, str]) -> Itera
         yield _counted_sentence(
             counting.maximum_games,
             lambda n: ngettext(
-                "Of each player the first game counts.", "Of each player the first %(number)d games count.", n
+                "Only each player's first game counts.", "Only each player's first %(number)d games count.", n
             ),
         )
     if counting.best is not None and counting.order is not CountingOrder.STREAK:
@@ -59,40 +61,41 @@ def _rule_sentences(counting: SeasonCounting, names: Mapping[str, str]) -> Itera
         yield _counted_sentence(
             counting.minimum_games,
             lambda n: ngettext(
-                "Who has no game that counts has no rank yet.",
-                "Who has fewer than %(number)d games has no rank yet, and stands below the line by what is missing.",
+                "Players without a counted game have no rank yet.",
+                "Players with fewer than %(number)d games have no rank yet. They are listed below the line, by "
+                "games needed.",
                 n,
             ),
         )
     if counting.attendance:
-        sentence = _("%(points)s for each evening with a game that counts.")
+        sentence = _("%(points)s for each evening with a counted game.")
         yield sentence % {"points": points.thousands(counting.attendance)}
     for handicap in counting.handicap:
         if handicap.who and handicap.who not in names:
             continue
         sentence = (
-            _("Each game of %(name)s gains %(points)s.")
+            _("%(name)s gets %(points)s per game.")
             if handicap.who
-            else _("Each game of division %(name)s gains %(points)s.")
+            else _("Division %(name)s gets %(points)s per game.")
         )
         name = names[handicap.who] if handicap.who else handicap.division
         yield sentence % {"name": name, "points": points.thousands(handicap.points)}
     if counting.promotion is not None and (counting.promotion.up or counting.promotion.down):
-        sentence = _("At the end %(up)d of each division go up and %(down)d go down.")
+        sentence = _("At the end of the season, promotion from each division: %(up)d, relegation: %(down)d.")
         yield sentence % {"up": counting.promotion.up, "down": counting.promotion.down}
 
 
 def _order(counting: SeasonCounting) -> str:
     match counting.order:
         case CountingOrder.AVERAGE:
-            return _("Players are ranked by the mean of their games.")
+            return _("Players are ranked by their average per game.")
         case CountingOrder.STREAK:
             length = counting.best.n if counting.best else 1
             return _counted_sentence(
                 length,
                 lambda n: ngettext(
                     "Players are ranked by their best game.",
-                    "Players are ranked by their best sum of %(number)d games in a row.",
+                    "Players are ranked by their best sum of %(number)d consecutive games.",
                     n,
                 ),
             )
@@ -108,15 +111,15 @@ def _best(unit: BestOf, n: int) -> str:
             return _counted_sentence(
                 n,
                 lambda n: ngettext(
-                    "The best game of each counts.", "The best %(number)d games of each count.", n
+                    "Each player's best game counts.", "Each player's best %(number)d games count.", n
                 ),
             )
         case BestOf.MEETINGS:
             return _counted_sentence(
                 n,
                 lambda n: ngettext(
-                    "The best evening of each counts, by the sum of its games.",
-                    "The best %(number)d evenings of each count, each by the sum of its games.",
+                    "Each player's best evening counts, by the sum of its games.",
+                    "Each player's best %(number)d evenings count, by the sum of their games.",
                     n,
                 ),
             )
@@ -124,8 +127,8 @@ def _best(unit: BestOf, n: int) -> str:
             return _counted_sentence(
                 n,
                 lambda n: ngettext(
-                    "In the series the best season of each counts.",
-                    "In the series the best %(number)d seasons of each count.",
+                    "In the series, each player's best season counts.",
+                    "In the series, each player's best %(number)d seasons count.",
                     n,
                 ),
             )

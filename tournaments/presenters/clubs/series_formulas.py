@@ -41,51 +41,52 @@ class Formula:
 
 FORMULAS: Final = {
     CircuitFormula.TOTAL: Formula(
-        name=lambda: _("Points made, added"),
-        words=lambda: _("The points made at the events are added."),
+        name=lambda: _("Sum of points"),
+        words=lambda: _("The points from all events are added."),
         lines=("S = Σ x",),
         source="riichi.wiki: World Riichi Mahjong League",
     ),
     CircuitFormula.PLACE_POINTS: Formula(
-        name=lambda: _("Points by place, added"),
+        name=lambda: _("Sum of points by place"),
         words=lambda: _(
-            "Each place at an event has points from a list, and these are added. Who is tied shares equally what the "
-            "places have."
+            "Each place at an event gives points from a list. These are added. Tied players share the points "
+            "of their places equally."
         ),
         lines=("S = Σ L(P)", "L(P) = (L[P] + … + L[P + t − 1]) / t"),
         source="Deutsche Mah-Jongg Liga, 2009-07-16 (dmjl.de); EMA 2025, 3.7.1",
     ),
     CircuitFormula.BASE_RANK: Formula(
-        name=lambda: _("Base ranks, added"),
+        name=lambda: _("Sum of base ranks"),
         words=lambda: _(
-            "Each place gives a base rank, from 1000 for the first to 0 for the last, and these are added. Who is tied "
-            "has the better place."
+            "Each place gives a base rank, from 1000 for first to 0 for last. These are added. Tied players "
+            "get the better place."
         ),
         lines=("S = Σ B", BASE_RANK),
         source="European Mahjong Association, Basics for ranking system",
     ),
     CircuitFormula.WEIGHTED_BASE_RANK: Formula(
-        name=lambda: _("Base ranks times the weight of the event, added"),
+        name=lambda: _("Sum of base ranks times event weight"),
         words=lambda: _(
-            "Each place gives a base rank, from 1000 for the first to 0 for the last; it is multiplied by the weight "
-            "of its event, and the products are added."
+            "Each place gives a base rank, from 1000 for first to 0 for last. It is multiplied by the weight "
+            "of the event, and the results are added."
         ),
         lines=("S = Σ W × B", BASE_RANK),
         source="European Mahjong Association, Basics for ranking system",
     ),
     CircuitFormula.MEAN_BASE_RANK: Formula(
-        name=lambda: _("Mean of the base ranks, by the weight of the event"),
+        name=lambda: _("Average of base ranks, by event weight"),
         words=lambda: _(
-            "Each place gives a base rank, from 1000 for the first to 0 for the last; the total is their mean, in "
-            "which each is as heavy as its event."
+            "Each place gives a base rank, from 1000 for first to 0 for last. The total is their average, "
+            "weighted by event."
         ),
         lines=("S = Σ (W × B) / Σ W", BASE_RANK),
         source="European Mahjong Association, Ranking calculation (mahjong-europe.org)",
     ),
     CircuitFormula.UPPER_HALF: Formula(
-        name=lambda: _("The upper half of the field, added"),
+        name=lambda: _("Sum of points for the upper half"),
         words=lambda: _(
-            "The first has 1000, then it goes down evenly to nothing just below the middle of the field; this is added."
+            "First place gives 1000 points. Lower places give evenly less, down to 0 just below the middle "
+            "of the field. The points are added."
         ),
         lines=("S = Σ H", "H = max(0, round(1000 / (N / 2) × (N / 2 − P + 1)))"),
         source="ema_scraper: calculators/ranking_austria_riichi.py (github.com/Jesterboxboy/ema_scraper)",
@@ -98,16 +99,16 @@ def describe(circuit: referee.standings.Circuit) -> tuple[str, ...]:
     """How the series counts, in sentences: the formula, how many events count, and what a rank requires."""
     sentences = [FORMULAS[circuit.formula].words()]
     if circuit.best is None:
-        sentences.append(_("Every event counts."))
+        sentences.append(_("All events count."))
     else:
         text = ngettext(
-            "The best event of each player counts.",
-            "The best %(count)d events of each player count.",
+            "Each player's best event counts.",
+            "Each player's best %(count)d events count.",
             circuit.best,
         )
         sentences.append(text % {"count": circuit.best})
     if circuit.minimum is not None and circuit.minimum > 1:
-        text = _("Who was at fewer than %(count)d events stands behind the others, without a rank.")
+        text = _("Players with fewer than %(count)d events are listed last, without a rank.")
         sentences.append(text % {"count": circuit.minimum})
     return tuple(sentences)
 

@@ -134,7 +134,7 @@ def unranked_players(rows: Iterable[Row]) -> tuple[Unranked, ...]:
 
 def _unranked_reason(row: Row) -> str:
     if row.missing:
-        text = ngettext("lacks %(count)d game", "lacks %(count)d games", row.missing)
+        text = ngettext("needs %(count)d more game", "needs %(count)d more games", row.missing)
         return text % {"count": row.missing}
     return (
         _("not ranked")

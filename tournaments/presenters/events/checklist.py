@@ -39,15 +39,15 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         *_duplicate_tasks(players, people),
         Check(
             done=bool(tournament.dates),
-            says=_("The days are set.") if tournament.dates else _("Say on which days it is."),
+            says=_("The dates are set.") if tournament.dates else _("Set the dates."),
             link=event,
         ),
         *_minutes_tasks(tournament, event),
         Check(
             done=tournament.last_round is not None,
-            says=_("The number of the last round is set.")
+            says=_("The last round is set.")
             if tournament.last_round is not None
-            else _("Say which round is the last, if that is known."),
+            else _("Set the last round, if you know it."),
             link=event,
         ),
         Check(
@@ -60,7 +60,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             (
                 Check(
                     done=False,
-                    says=_("Print its tables' links, and open it."),
+                    says=_("Print the table links of this round, then open it."),
                     link=reverse("links", args=[tournament.slug, rounds[0].number]),
                 ),
             )
@@ -75,7 +75,9 @@ def _first_round_task(tournament: Tournament, rounds: list[Round]) -> Check:
         return Check(done=True, says=_("The first round is drawn."), link=rounds[0].get_absolute_url())
     if next_planned_number(tournament):
         link = reverse("plan", args=[tournament.slug])
-        return Check(done=False, says=_("The first round is planned. Open it from the plan."), link=link)
+        return Check(
+            done=False, says=_("The first round is planned. Open it from the seating plan."), link=link
+        )
     return Check(
         done=False, says=_("Draw the first round."), link=reverse("new_round", args=[tournament.slug])
     )
@@ -87,7 +89,9 @@ def _check_in_task(tournament: Tournament, all_players: list[Player]) -> Check |
     if not registered or any(player.active for player in all_players):
         return None
     text = ngettext(
-        "%(count)d is registered; check them in.", "%(count)d are registered; check them in.", registered
+        "%(count)d player is registered. Check them in.",
+        "%(count)d players are registered. Check them in.",
+        registered,
     )
     return Check(
         done=False, says=text % {"count": registered}, link=reverse("check_in", args=[tournament.slug])
@@ -96,15 +100,15 @@ def _check_in_task(tournament: Tournament, all_players: list[Player]) -> Check |
 
 def _people_task(players: list[Player], seats: int, link: str) -> Check:
     if not players:
-        return Check(done=False, says=_("Enter the people."), link=link)
-    sentence = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
+        return Check(done=False, says=_("Add players."), link=link)
+    sentence = ngettext("%(count)d player takes part.", "%(count)d players take part.", len(players)) % {
         "count": len(players)
     }
     remainder = len(players) % seats
     if remainder:
         text = ngettext(
-            "%(count)d rests in each round, or a substitute makes a table full.",
-            "%(count)d rest in each round, or substitutes make a table full.",
+            "%(count)d sits out each round, or a substitute completes a table.",
+            "%(count)d sit out each round, or substitutes complete a table.",
             remainder,
         )
         sentence = f"{sentence} {text % {'count': remainder}}"
@@ -123,15 +127,13 @@ def _duplicate_tasks(players: list[Player], link: str) -> tuple[Check, ...]:
     if not duplicates:
         return ()
     names = joined(player.name for player in players if player.pk in duplicates)
-    return (Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": names}, link=link),)
+    return (Check(done=False, says=_("Possible duplicates: %(names)s.") % {"names": names}, link=link),)
 
 
 def _minutes_tasks(tournament: Tournament, link: str) -> tuple[Check, ...]:
     if not tournament.ruleset.time_limit_end.has_clock:
         return ()
     sentence = (
-        _("Set the minutes of a round.")
-        if tournament.minutes is None
-        else _("The minutes of a round are set.")
+        _("Set the minutes per round.") if tournament.minutes is None else _("The minutes per round are set.")
     )
     return (Check(done=tournament.minutes is not None, says=sentence, link=link),)

@@ -84,7 +84,9 @@ def _corrected_legs(round_: Round) -> Iterator[CorrectedLeg]:
         for table in rounds[number].tables.filter(start__isnull=False).order_by("number"):
             table.round = rounds[number]
             teams = [memberships.team_of(player, rounds[number].date) for player in relay.players_at(table)]
-            text = _("%(team)s began with %(start)s; the rounds before come to %(points)s by now.")
+            text = _(
+                "%(team)s started with %(start)s, but the results of the earlier rounds now add up to %(points)s."
+            )
             sentences = tuple(
                 text
                 % {

@@ -159,9 +159,9 @@ class Game:
         """Why it does not count, in words; empty if it does."""
         reasons = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
         if self.awaits:
-            reasons.append(_("waits for a second player"))
+            reasons.append(_("waiting for a second player"))
         if self.unapproved:
-            reasons.append(_("waits for approval"))
+            reasons.append(_("waiting for approval"))
         return " · ".join(map(str, reasons))
 
     @property

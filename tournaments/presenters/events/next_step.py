@@ -72,7 +72,7 @@ def _add_players(standings: Standings) -> NextStep:
 def _first_round(standings: Standings, planned: int | None) -> NextStep:
     if planned is None:
         return NextStep(
-            says=_("No round is drawn yet."),
+            says=_("No round has been drawn yet."),
             action=Action(label=_("Make the seating plan"), url=_to(standings, "plan")),
             others=(Action(label=_("Draw round 1 only"), url=_to(standings, "new_round")),),
         )

@@ -73,11 +73,11 @@ def _event_section(event_scores: EventScores) -> Section:
         (_("Rounds finished"), str(finished_rounds)),
         (_("Rounds planned"), str(event.last_round)) if event.last_round else None,
         (_("Games finished"), str(len(finished_games))),
-        (_("Games broken off"), str(sum(game.state.is_broken_off for game in event_scores.games))),
+        (_("Unfinished games"), str(sum(game.state.is_broken_off for game in event_scores.games))),
         (_("Games with recorded hands"), str(sum(map(bool, hands)))),
-        (_("Hands in these"), str(sum(hands))),
+        (_("Hands in these games"), str(sum(hands))),
     ]
-    return _section(_("The event"), (row for row in rows if row))
+    return _section(_("Settings"), (row for row in rows if row))
 
 
 def _participants_section(players: Sequence[Player]) -> Section:
@@ -85,7 +85,7 @@ def _participants_section(players: Sequence[Player]) -> Section:
     rows = [
         (str(Player.State(state).label), str(states[state])) for state in Player.State.values if states[state]
     ]
-    return _section(_("Participants"), [*rows, (_("together"), str(len(players)))])
+    return _section(_("Players"), [*rows, (_("total"), str(len(players)))])
 
 
 def _countries_section(players: Sequence[Player]) -> Section:
@@ -95,8 +95,8 @@ def _countries_section(players: Sequence[Player]) -> Section:
         return _section("", [])
     rows = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
     named_rows = [(country, str(count)) for country, count in rows]
-    named_rows += [(_("not said"), str(unknown))] if unknown else []
-    return _section(_("Participants by country"), named_rows)
+    named_rows += [(_("not given"), str(unknown))] if unknown else []
+    return _section(_("Players by country"), named_rows)
 
 
 def _schedule_section(event: Tournament, rounds: Sequence[Round], games: Sequence[Game]) -> Section:
@@ -134,7 +134,7 @@ def _schedule_section(event: Tournament, rounds: Sequence[Round], games: Sequenc
         pgettext("figures", "Tables"),
         pgettext("figures", "Minutes"),
     )
-    return Section(title=_("Schedule, as it was entered"), heads=heads, rows=tuple(rows))
+    return Section(title=_("Round times"), heads=heads, rows=tuple(rows))
 
 
 def _time(moment: datetime | None) -> str:
@@ -174,12 +174,12 @@ def _penalties_section(event_scores: EventScores) -> Section:
         if amounts
     ]
     rows += [(pgettext("figures", "Chombo"), str(chombo), "")] if chombo else []
-    heads = ("", pgettext("figures", "How many"), _("Points"))
+    heads = ("", pgettext("figures", "Number"), _("Points"))
     return Section(title=_("Penalties"), heads=heads, rows=tuple(rows))
 
 
 def _referees_section(lines: Sequence[LogLine]) -> Section:
-    return _section(_("Who ruled"), _by_frequency(Counter(line.judge for line in lines)))
+    return _section(_("Rulings by judge"), _by_frequency(Counter(line.judge for line in lines)))
 
 
 def _by_frequency(counts: Counter[str]) -> Iterator[tuple[str, str]]:
@@ -188,4 +188,4 @@ def _by_frequency(counts: Counter[str]) -> Iterator[tuple[str, str]]:
 
 
 def _section(title: str, rows: Iterator[tuple[str, str]] | Sequence[tuple[str, str]]) -> Section:
-    return Section(title=title, heads=("", pgettext("figures", "How many")), rows=tuple(rows))
+    return Section(title=title, heads=("", pgettext("figures", "Number")), rows=tuple(rows))

@@ -100,7 +100,7 @@ def _knock_out(source: str) -> tuple[StageSettings, ...]:
     return (
         StageSettings(
             stage="last-16",
-            name=_("Last sixteen"),
+            name=_("Round of 16"),
             rounds=(),
             enters=Enters(of=source, first=16, unit=Unit.PEOPLE),
             pattern="[1,8,9,16][2,7,10,15][3,6,11,14][4,5,12,13]",
@@ -144,27 +144,35 @@ def _nine(source: str) -> tuple[StageSettings, ...]:
 PRESETS: Final = {
     preset.name: preset
     for preset in (
-        Preset(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), build=_cut),
+        Preset(
+            name="cut",
+            seats=4,
+            says=gettext_lazy("Final of the top 4, half of the points carried over"),
+            build=_cut,
+        ),
         Preset(
             name="eight",
             seats=4,
-            says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"),
+            says=gettext_lazy("Final of the top 8, [1,2,7,8][3,4,5,6]"),
             build=_eight,
         ),
         Preset(
             name="knock-out",
             seats=4,
-            says=gettext_lazy("Knock-out of 16: four tables, two go on"),
+            says=gettext_lazy("Knockout of 16: four tables, two players per table qualify"),
             build=_knock_out,
         ),
         Preset(
             name="three",
             seats=3,
-            says=gettext_lazy("Cut to 3, half of the points carried"),
+            says=gettext_lazy("Final of the top 3, half of the points carried over"),
             build=_cut_to_three,
         ),
         Preset(
-            name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), build=_nine
+            name="nine",
+            seats=3,
+            says=gettext_lazy("Knockout of 9: three tables, one player per table qualifies"),
+            build=_nine,
         ),
     )
 }

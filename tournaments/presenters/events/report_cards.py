@@ -94,7 +94,7 @@ def _line(
     heading = standing_words.round_head(round_)
     result = cell.result if cell else None
     if game is None:
-        text = replacement_text(cell.why, cell.number) if cell else _("rests") if is_resting else "–"
+        text = replacement_text(cell.why, cell.number) if cell else _("bye") if is_resting else "–"
         return CardLine(round=heading, result=result, says=text)
     seat = game.players.index(player)
     pending = "" if result is not None else game.judged or standing_words.state_of_game(game.state)

@@ -66,7 +66,7 @@ def stage_players(tournament: Tournament, number: int) -> StagePlayers | None:
     settings = next((stage for stage in all_stages if number in stage.rounds), None)
     if settings is None:
         if all_stages:
-            text = _("Round %(number)d is in no stage and would count nowhere. Put it into a stage first.")
+            text = _("Round %(number)d is not in a stage, so it would not count. Add it to a stage first.")
             raise StateError(text % {"number": number})
         return None
     if settings.enters is None:
@@ -173,9 +173,9 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     """
     stage_lineup = stage_players(tournament, number)
     if stage_lineup is None or not stage_lineup.settings.pattern:
-        raise StateError(_("The stage of round %(number)d has no pattern.") % {"number": number})
+        raise StateError(_("The stage of round %(number)d has no seating pattern.") % {"number": number})
     if stages.are_teams(stage_lineup.settings):
-        raise StateError(_("This pattern places teams. Type who plays for each of them."))
+        raise StateError(_("This seating pattern is for teams. Enter who plays for each team."))
     pattern = pattern_tables(stage_lineup.settings, tournament.ruleset)
     if pattern is None:
         raise StateError(joined(unfit_patterns([stage_lineup.settings], tournament.ruleset), by="sentences"))
@@ -186,15 +186,20 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     seated = {player.pk for table in tables for player in table}
     problems = []
     if missing:
-        text = _("The pattern names places that nobody has: %(places)s. Change it, or type the tables.")
+        text = _(
+            "The seating pattern has places without a player: %(places)s. Change the pattern or enter the "
+            "tables."
+        )
         problems.append(text % {"places": joined(f"{letter}{place}" for letter, place in missing)})
     if inactive := [player.name for table in tables for player in table if not player.active]:
-        text = _("The pattern seats who takes no part any more: %(names)s. Type the tables.")
+        text = _("The seating pattern includes players who no longer take part: %(names)s. Enter the tables.")
         problems.append(text % {"names": joined(inactive)})
     if left_out := [
         player.name for player in stage_lineup.players if player.active and player.pk not in seated
     ]:
-        text = _("The pattern leaves these out: %(names)s. Change it, or type the tables.")
+        text = _(
+            "The seating pattern leaves out these players: %(names)s. Change the pattern or enter the tables."
+        )
         problems.append(text % {"names": joined(left_out)})
     if problems:
         raise InputError([Problem(says=sentence) for sentence in problems])
@@ -254,7 +259,7 @@ def _require_decided(
         facts = {"stage": stage_name(all_stages, stage.stage), "of": stage_name(all_stages, enters.of)}
         if not source.part.settings.rounds:
             text = _(
-                "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
+                "Players of “%(stage)s” come from “%(of)s”, which has no rounds yet. Add its rounds first."
             )
             raise StateError(text % facts)
         finished = {round_.number for round_ in rounds if round_.is_over}
@@ -262,7 +267,7 @@ def _require_decided(
             str(round_number) for round_number in source.part.settings.rounds if round_number not in finished
         )
         text = _(
-            "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."
+            "“%(stage)s” starts when “%(of)s” is finished. Before you draw, finish these rounds: %(rounds)s."
         )
         raise StateError(text % facts)
     # The remaining players are known once it is known who advances.
@@ -278,10 +283,10 @@ def _require_decided(
 
 def _level_sentence(stage: str, entrants: Sequence[object], places: int) -> str:
     text = ngettext(
-        "%(names)s are level for %(places)d place in “%(stage)s”. Write down on its standings page in which order a "
-        "lot or a play-off put them, then draw.",
-        "%(names)s are level for %(places)d places in “%(stage)s”. Write down on its standings page in which order a "
-        "lot or a play-off put them, then draw.",
+        "%(names)s are tied for %(places)d place in “%(stage)s”. Record the order from lots or a "
+        "play-off on the standings page, then draw.",
+        "%(names)s are tied for %(places)d places in “%(stage)s”. Record the order from lots or a "
+        "play-off on the standings page, then draw.",
         places,
     )
     return text % {"names": joined(map(str, entrants)), "places": places, "stage": stage}

@@ -98,14 +98,14 @@ def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, 
             "last": last,
         }
         if last is None:
-            out = _("From round %(first)d on %(in)s plays for them.")
-            in_ = _("Plays for %(out)s from round %(first)d on.")
+            out = _("From round %(first)d on, %(in)s plays as substitute.")
+            in_ = _("Substitute for %(out)s from round %(first)d on.")
         elif last == substitution.from_round:
-            out = _("In round %(first)d %(in)s plays for them.")
-            in_ = _("Plays for %(out)s in round %(first)d.")
+            out = _("In round %(first)d, %(in)s plays as substitute.")
+            in_ = _("Substitute for %(out)s in round %(first)d.")
         else:
-            out = _("In rounds %(first)d to %(last)d %(in)s plays for them.")
-            in_ = _("Plays for %(out)s in rounds %(first)d to %(last)d.")
+            out = _("In rounds %(first)d to %(last)d, %(in)s plays as substitute.")
+            in_ = _("Substitute for %(out)s in rounds %(first)d to %(last)d.")
         sentences[substitution.out_id].append(out % facts)
         sentences[substitution.in_player_id].append(in_ % facts)
     return sentences

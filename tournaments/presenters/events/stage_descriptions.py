@@ -45,44 +45,44 @@ def _sentences(
         ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(stage.rounds))
         % {"rounds": format_rounds(stage.rounds)}
         if stage.rounds
-        else _("It has no rounds yet.")
+        else _("This stage has no rounds yet.")
     )
     yield _entrants_sentence(tournament, stages, stage.enters)
     if stage.enters and stage.enters.is_for_teams:
-        yield _("Teams go on, not people.")
+        yield _("Teams qualify, not individual players.")
     if stage.enters:
         yield from _carry_sentences(stages, stage.carry)
     if stage.pattern:
-        yield _("The tables, by the order in which they entered: %(pattern)s.") % {"pattern": stage.pattern}
+        yield _("Tables by qualifying rank: %(pattern)s.") % {"pattern": stage.pattern}
     if stage.games > 1:
         yield _("The result of a round is the sum of %(games)d games.") % {"games": stage.games}
     if stage.minutes:
-        yield _("A round has %(minutes)d minutes.") % {"minutes": stage.minutes}
+        yield _("A round lasts %(minutes)d minutes.") % {"minutes": stage.minutes}
     if stage.rules is not None:
         rules = tournament.rules_under(to_json(stage.rules))
-        text = _("It is played by rules of its own: %(title)s, %(answers)s.")
+        text = _("This stage has its own rules: %(title)s, %(answers)s.")
         own_count = len(stage.rules.set_)
-        answers = ngettext("%(count)d own answer", "%(count)d own answers", own_count) % {"count": own_count}
+        answers = ngettext("%(count)d house rule", "%(count)d house rules", own_count) % {"count": own_count}
         yield text % {"title": rules.title, "answers": answers}
     if stage.ties is not None:
         language = current_language()
         tie_texts = [referee.messages.say_tie(tie, language) for tie in stage.ties]
-        yield _("Equal totals are in this order: %(order)s.") % {"order": join(tie_texts, language)}
+        yield _("Ties are broken in this order: %(order)s.") % {"order": join(tie_texts, language)}
 
 
 def _entrants_sentence(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters | None) -> str:
     if enters is None:
-        return _("Everybody plays.")
+        return _("All players take part.")
     facts = {"of": stage_name(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
     if enters.list_ is not None:
         return _("Listed: %(names)s.") % {"names": joined(_listed_names(tournament, enters.list_))}
     if enters.others:
-        return _("All others of “%(of)s” enter: those who go on to no other stage.") % facts
+        return _("All others from “%(of)s” play: those who do not qualify for another stage.") % facts
     if enters.advance is not None:
-        return _("The best %(places)d of each table of “%(of)s” enter.") % facts
+        return _("The top %(places)d of each table of “%(of)s” qualify.") % facts
     if enters.of_each:
-        return _("The first %(places)d of each group of “%(of)s” enter.") % facts
-    return _("The first %(places)d of “%(of)s” enter.") % facts
+        return _("The top %(places)d of each group of “%(of)s” qualify.") % facts
+    return _("The top %(places)d of “%(of)s” qualify.") % facts
 
 
 def _listed_names(tournament: Tournament, words: Sequence[str]) -> list[str]:
@@ -94,27 +94,25 @@ def _listed_names(tournament: Tournament, words: Sequence[str]) -> list[str]:
 
 def _carry_sentences(stages: Sequence[StageSettings], carry: CarriedFrom | None) -> Iterator[str]:
     if carry is None or (carry.by_rank is None and carry.part == "0"):
-        yield _("They begin at zero.")
+        yield _("They start at zero.")
         return
     facts = {"of": stage_name(stages, carry.of) or carry.of, "part": carry.part}
     if carry.by_rank is not None:
         point_texts = [
             points.thousands(referee.codec.read_points(cast(Any, value))) for value in carry.by_rank
         ]
-        text = _(
-            "They begin with points by their rank in “%(of)s”: %(points)s; whoever comes behind has none."
-        )
+        text = _("They start with points by their rank in “%(of)s”: %(points)s. Lower ranks start with none.")
         yield text % {**facts, "points": joined(point_texts)}
     elif carry.part == "1":
-        yield _("They bring all of their points of “%(of)s”.") % facts
+        yield _("They carry over all points from “%(of)s”.") % facts
     elif carry.part == "1/2":
-        yield _("They bring half of their points of “%(of)s”.") % facts
+        yield _("They carry over half of their points from “%(of)s”.") % facts
     elif carry.part == "1/4":
-        yield _("They bring a quarter of their points of “%(of)s”.") % facts
+        yield _("They carry over a quarter of their points from “%(of)s”.") % facts
     else:
-        yield _("They bring %(part)s of their points of “%(of)s”.") % facts
+        yield _("They carry over %(part)s of their points from “%(of)s”.") % facts
     if carry.by_rank is None and carry.points.without_penalties:
-        yield _("Penalties and bonuses stay behind.")
+        yield _("Penalties and bonuses are not carried over.")
     if rounding := _rounding_sentence(carry.rounding):
         yield rounding
 
@@ -124,10 +122,10 @@ def _rounding_sentence(rounding: CarryRounding) -> str:
         case CarryRounding.EXACT:
             return ""
         case CarryRounding.TENTH_UP:
-            return _("It is rounded up to a tenth of a thousand.")
+            return _("Points are rounded up to one decimal.")
         case CarryRounding.TENTH_NEAREST:
-            return _("It is rounded to the nearest tenth of a thousand.")
+            return _("Points are rounded to one decimal.")
         case CarryRounding.WHOLE_NEAREST:
-            return _("It is rounded to the nearest thousand.")
+            return _("Points are rounded to a whole number.")
         case _:
             assert_never(rounding)

@@ -21,7 +21,7 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
 
     If results are held back from the viewer, or from everybody else, a sentence says so.
     """
-    yield _("Points as they lay on the table; the total is what the game counts for.")
+    yield _("Scores are the points at the end of the game. The total is the result that counts.")
     for game in games:
         table_text = _("Table %(table)d") % {"table": game.table.number}
         for line in game.results:
@@ -33,7 +33,7 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
             yield f"{table_text}: {game.judged}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := joined(rest.player.name for rest in resting):
-        yield _("Rest in this round: %(names)s.") % {"names": names}
+        yield _("Sitting out this round: %(names)s.") % {"names": names}
     if held_back_note := held_back_message(round_.tournament) or held_back_warning(
         round_.tournament, [round_]
     ):

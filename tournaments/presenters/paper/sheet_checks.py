@@ -208,13 +208,13 @@ def _later_entry(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> 
 def _ledger_text(entry: Entry, *, tells_rulings: bool) -> str:
     # The entries of a round that is held back must not reveal its results.
     if entry.table.is_held_back:
-        return _("Something was written there")
+        return _("An entry was made")
     [stored_entry] = ledger.read_entries([entry])
     if (
         isinstance(stored_entry.what, referee.ledger.RulingEntry | referee.ledger.Review)
         and not tells_rulings
     ):
-        return _("Something was written there")
+        return _("An entry was made")
     return conflict_message(stored_entry.what) or _("A hand was entered")
 
 

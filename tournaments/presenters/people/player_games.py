@@ -66,7 +66,7 @@ class RoundLine:
     @property
     def says(self) -> str:
         """A description in words."""
-        return standings.replacement_text(self.why, self.number) or _("told as a result, without a table")
+        return standings.replacement_text(self.why, self.number) or _("result only, without a table")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,12 +56,16 @@ class Offer:
         sentences = [self._room]
         if self.waits:
             text = ngettext(
-                "%(count)d person waits for a place.", "%(count)d people wait for a place.", self.waits
+                "%(count)d person is on the waiting list.",
+                "%(count)d people are on the waiting list.",
+                self.waits,
             )
             sentences.append(text % {"count": self.waits})
         if self.asks:
             text = ngettext(
-                "%(count)d person has asked for one.", "%(count)d people have asked for one.", self.asks
+                "%(count)d registration is waiting for approval.",
+                "%(count)d registrations are waiting for approval.",
+                self.asks,
             )
             sentences.append(text % {"count": self.asks})
         return joined(sentences, by="sentences")
@@ -139,15 +143,15 @@ class RegistrantPage:
             case "waiting":
                 return _("You are number %(place)d on the waiting list.") % {"place": self.place or 0}
             case "asked":
-                return _("You have asked for a place.")
+                return _("Your registration is waiting for approval.")
             case "refused":
-                return _("The organizers could not give you a place.")
+                return _("The organizers could not accept your registration.")
             case "withdrawn":
-                return _("You have withdrawn.")
+                return _("You cancelled your registration.")
             case "out":
-                return _("You do not take part any more.")
+                return _("You are no longer taking part.")
             case _:
-                return _("You are not on the list any more.")
+                return _("You are no longer on the list.")
 
     @property
     def more(self) -> str:
@@ -155,22 +159,23 @@ class RegistrantPage:
         match self.state:
             case "waiting" if self.offer.begun:
                 return _(
-                    "The tournament has begun, and nobody moves up any more. Ask the organizers whether they can still "
-                    "give you a place."
+                    "The tournament has started, so nobody else moves up. Ask the organizers if they can still give "
+                    "you a place."
                 )
             case "waiting":
                 return _(
-                    "When a place becomes free, you move up. Open this page again: it says when you have one."
+                    "When a place becomes free, you move up. Open this page again later to see if you have a place."
                 )
             case "asked":
                 return _(
-                    "The organizers approve each registration. Open this page again: it says when they have."
+                    "The organizers approve each registration. Open this page again later to see their decision."
                 )
             case "refused" | "out" | "gone":
-                return _("Ask the organizers if you think that this is a mistake.")
+                return _("If you think this is a mistake, ask the organizers.")
             case "withdrawn" if not self.may_come_back:
                 return _(
-                    "There is no way back from here just now. If you want to take part after all, ask the organizers."
+                    "You cannot register again here at the moment. If you still want to take part, ask the "
+                    "organizers."
                 )
             case _:
                 return ""
@@ -180,16 +185,16 @@ class RegistrantPage:
         """What they can do with their personal link; empty if it is no longer of use."""
         match self.state:
             case "withdrawn":
-                return "" if self.offer.begun else _("By it you see whether you can come back, and do so.")
+                return "" if self.offer.begun else _("Use it to see if you can register again, and to do so.")
             case "out" | "refused" | "gone":
                 return ""
             case _ if self.may_change:
-                return _("By it you see how you stand, change what you told, and withdraw.")
+                return _("Use it to see your status, change your details or cancel your registration.")
             case _ if self.may_withdraw:
-                return _("By it you see how you stand, and withdraw.")
+                return _("Use it to see your status or cancel your registration.")
             case _:
                 return _(
-                    "By it you see how you stand. It cannot change it any more: tell the organizers, who can."
+                    "Use it to see your status. To change or cancel your registration, ask the organizers."
                 )
 
     @property
@@ -197,17 +202,16 @@ class RegistrantPage:
         """What it means to withdraw."""
         match self.state:
             case "asked":
-                return _(
-                    "The organizers no longer decide about it. You can ask again as long as registration is open."
-                )
+                return _("This cancels your registration. You can register again while registration is open.")
             case "waiting":
-                return _("You leave the waiting list. If you come back, you wait behind all others.")
+                return _("You leave the waiting list. If you come back, you go to the end of the list.")
             case _ if self.offer.waits:
                 return _(
-                    "Your place goes at once to whoever waits longest. If you come back, you wait behind all others."
+                    "Your place goes straight to the first person on the waiting list. If you come back, you go to "
+                    "the end of the list."
                 )
             case _:
-                return _("Your place becomes free. You can come back as long as there is room.")
+                return _("Your place becomes free. You can come back while there are free places.")
 
     @property
     def will_wait(self) -> bool:

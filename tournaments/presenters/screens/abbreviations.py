@@ -86,7 +86,7 @@ def goes_on_in_short(conditions: referee.conditions.Conditions, dealer: referee.
         if winners[always]:
             is_everybody = len(winners[always]) == len(winds.seats)
             parts.append(
-                _("any win") if is_everybody else _("a win of %(who)s") % {"who": winds.text(winners[always])}
+                _("any win") if is_everybody else _("a win by %(who)s") % {"who": winds.text(winners[always])}
             )
     tenpai_sets = list(_tenpai_sets(winds.seats, conditions.riichi))
     continuing = [tenpai for tenpai in tenpai_sets if _matches(conditions.goes_on_draws, tenpai)]
@@ -98,9 +98,9 @@ def goes_on_in_short(conditions: referee.conditions.Conditions, dealer: referee.
         maybe.append(_("a draw"))
     sentences = []
     if surely:
-        sentences.append(_("The game goes on after: %(what)s.") % {"what": voice.listed(surely)})
+        sentences.append(_("The game continues after: %(what)s.") % {"what": voice.listed(surely)})
     if maybe:
-        sentences.append(_("It may go on after: %(what)s.") % {"what": voice.listed(maybe)})
+        sentences.append(_("It may continue after: %(what)s.") % {"what": voice.listed(maybe)})
     return voice.spoken(sentences)
 
 
@@ -126,7 +126,7 @@ def _lines(
     if draws and own_wins and previous and previous[1] == own_wins:
         yield _unbroken(_("or %(what)s") % {"what": draws[0]})
     else:
-        yield from [*own_wins, *draws] or [_("up to the others")]
+        yield from [*own_wins, *draws] or [_("depends on others")]
 
 
 def _wins(
@@ -134,7 +134,7 @@ def _wins(
 ) -> Iterator[str]:
     match need.chance:
         case referee.conditions.Chance.CERTAIN:
-            yield _("sure")
+            yield _("certain")
         case referee.conditions.Chance.GONE:
             yield _("out of reach")
         case referee.conditions.Chance.OPEN:
@@ -190,7 +190,7 @@ def _ron_texts(
     others = (
         largest if len(largest[1]) > 1 and sum(len(seats) for _win, seats in groups) == discarders else None
     )
-    sentence = _("Ron off %(who)s %(amount)s")
+    sentence = _("Ron from %(who)s %(amount)s")
     for payment, seats in groups:
         if (payment, seats) != others:
             yield sentence % {"who": winds.text(seats), "amount": _payment_text(payment)}
@@ -219,7 +219,7 @@ def _unbroken(text: str) -> str:
 
 
 def _payment_text(payment: _WinPayment) -> str:
-    return _("%(what)s (level)") % {"what": payment.text} if payment.level else payment.text
+    return _("%(what)s (tie)") % {"what": payment.text} if payment.level else payment.text
 
 
 def _draw_condition(

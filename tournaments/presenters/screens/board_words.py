@@ -10,25 +10,25 @@ __all__ = ["BOARDS", "DESCRIPTIONS", "TITLES"]
 
 TITLES: Final = {
     "clock": _("Clock"),
-    "seating": _("Who sits where"),
+    "seating": _("Seats by table"),
     "names": _("Find your table"),
     "standings": _("Standings"),
-    "tables": _("The tables now"),
-    "conditions": _("What is needed"),
+    "tables": _("Live tables"),
+    "conditions": _("Last-hand conditions"),
     "feature": _("Feature table"),
 }
 
 DESCRIPTIONS: Final = {
-    "clock": _("The time left, the round, what follows when it is called, and who sits where below."),
-    "seating": _("The next seats, or those of the round in play, by table."),
-    "names": _("The same by name, for the door."),
-    "standings": _("After the last round that is finished."),
-    "tables": _("Points, round, honba and sticks of every table, hand by hand."),
+    "clock": _("Time left, round, what happens when time is called, and the seats below."),
+    "seating": _("Seats of the current or next round, by table."),
+    "names": _("Seats by player name, for the entrance."),
+    "standings": _("Standings after the last finished round."),
+    "tables": _("Points, round, honba and riichi sticks of all tables, updated after each hand."),
     "conditions": _(
-        "At every table that plays its last hand, what each player needs for each place; only where the event lets "
-        "everybody see it."
+        "What each player needs for each place, at all tables in their last hand. Only if the event "
+        "shows this to everybody."
     ),
-    "feature": _("One table for a stream, on a ground that is seen through."),
+    "feature": _("One table for a stream, with a transparent background."),
 }
 
 BOARDS: Final = tuple(word for word in TITLES if word != "feature")

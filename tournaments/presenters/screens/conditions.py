@@ -302,7 +302,7 @@ def _places(
             previous.wins,
             previous.draws,
         ):
-            sentence = _("the same as for the place above")
+            sentence = _("same as the place above")
             yield PlaceConditions(
                 place=need.place,
                 called=_place_label(need.place),
@@ -325,7 +325,11 @@ def _place_conditions(
     label = _place_label(need.place)
     if not need.chance.is_open:
         certain = need.chance.is_certain
-        sentence = _("however the game ends") if certain else _("not if it ends with this hand")
+        sentence = (
+            _("certain, however the game ends")
+            if certain
+            else _("not possible if the game ends with this hand")
+        )
         return PlaceConditions(place=need.place, called=label, chance=need.chance, says=sentence)
     single = {
         seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(snapshot.players)
@@ -376,7 +380,7 @@ def _continuing_lines(snapshot: TableSnapshot, conditions: referee.conditions.Co
         routes = [route for route in conditions.goes_on_wins if route.winners == (seat,)]
         ways = [way for way in conditions.ways if way[0] == (seat,)]
         if routes and len(routes) == len(ways) and all(_is_certain(route) for route in routes):
-            sentence = _("any win of %(winner)s") % {"winner": snapshot.voice.name_of(seat)}
+            sentence = _("any win by %(winner)s") % {"winner": snapshot.voice.name_of(seat)}
             lines.append(Line(says=sentence, routes=tuple(routes)))
         else:
             lines += win_lines(routes, seat, snapshot.voice)

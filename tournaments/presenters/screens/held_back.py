@@ -19,8 +19,8 @@ def held_back_message(tournament: Tournament) -> str:
     if first is None:
         return ""
     if tournament.kind != Tournament.Kind.TOURNAMENT:
-        return _("The latest results are held back until the organizer releases them.")
-    text = _("Results from round %(round)d on are held back until the organizer releases them.")
+        return _("The latest results are hidden until an organizer shows them.")
+    text = _("Results from round %(round)d on are hidden until an organizer shows them.")
     return text % {"round": first}
 
 
@@ -40,8 +40,8 @@ def hidden_from_others(tournament: Tournament) -> str:
     if first is None or held_back_from(tournament) is not None:
         return ""
     if tournament.kind != Tournament.Kind.TOURNAMENT:
-        return _("Hidden from others: the results from game %(round)d on.") % {"round": first}
-    return _("Hidden from others: the results from round %(round)d on.") % {"round": first}
+        return _("Results from game %(round)d on are hidden from others.") % {"round": first}
+    return _("Results from round %(round)d on are hidden from others.") % {"round": first}
 
 
 def held_back_warning(tournament: Tournament, rounds: Iterable[Round]) -> str:

@@ -56,9 +56,9 @@ def win_lines(
         if group[0].discarder is None:
             sentence = _("%(winner)s wins by tsumo: %(amount)s") % facts
         elif len({route.discarder for route in group}) == len(voice.names) - 1:
-            sentence = _("%(winner)s wins off anybody: %(amount)s") % facts
+            sentence = _("%(winner)s wins by ron from anyone: %(amount)s") % facts
         else:
-            sentence = _("%(winner)s wins off %(who)s: %(amount)s") % facts
+            sentence = _("%(winner)s wins by ron from %(who)s: %(amount)s") % facts
         lines.append(Line(says=_with_dealer_note(sentence, group[0]), routes=tuple(group)))
     return tuple(lines)
 
@@ -85,7 +85,7 @@ def _is_certain(route: Route) -> bool:
 def _marked_sentence(text: str, route: Route) -> str:
     """The text with a mark if the place is then shared, or if the dealer must end the game."""
     if route.reach.is_shared:
-        text = _("%(what)s (level)") % {"what": text}
+        text = _("%(what)s (tie)") % {"what": text}
     return _with_dealer_note(text, route)
 
 
@@ -127,12 +127,12 @@ def _own_sentence(group: Sequence[referee.conditions.WinRoute], players: int, vo
     facts = {"amount": _amounts(group), "who": _discarders_text(group, voice)}
     seats = {route.discarder for route in group}
     if seats == {None}:
-        return _("by tsumo: %(amount)s") % facts
+        return _("tsumo: %(amount)s") % facts
     if len(seats) == players - 1:
-        return _("off anybody: %(amount)s") % facts
+        return _("ron from anyone: %(amount)s") % facts
     if len(seats) == 1:
-        return pgettext("one player", "off %(who)s: %(amount)s") % facts
-    return _("off %(who)s: %(amount)s") % facts
+        return pgettext("one player", "ron from %(who)s: %(amount)s") % facts
+    return _("ron from %(who)s: %(amount)s") % facts
 
 
 def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
@@ -140,10 +140,10 @@ def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
     alone = _ranges_text(route for route in group if not route.reach.is_shared)
     level = [route for route in group if route.reach.is_shared]
     if not level:
-        return alone or _("anything")
+        return alone or _("any hand")
     if not alone:
-        return _("%(what)s (level)") % {"what": _ranges_text(level) or _("anything")}
-    return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _ranges_text(level, just=False)}
+        return _("%(what)s (tie)") % {"what": _ranges_text(level) or _("any hand")}
+    return _("%(amount)s (%(level)s: tie)") % {"amount": alone, "level": _ranges_text(level, just=False)}
 
 
 def _ranges_text(routes: Iterable[referee.conditions.WinRoute], *, just: bool = True) -> str:
@@ -159,14 +159,14 @@ def _ranges_text(routes: Iterable[referee.conditions.WinRoute], *, just: bool = 
 
 def _range(amount_range: referee.conditions.Range, *, tsumo: bool, just: bool = True) -> str:
     if amount_range.lowest and amount_range.highest:
-        return _("anything")
+        return _("any hand")
     least, most = _amount(amount_range.least, tsumo=tsumo), _amount(amount_range.most, tsumo=tsumo)
     if amount_range.highest:
         return _("%(least)s or more") % {"least": least}
     if amount_range.lowest:
         return _("%(most)s or less") % {"most": most}
     if amount_range.least == amount_range.most:
-        return _("just %(least)s") % {"least": least} if just else least
+        return _("exactly %(least)s") % {"least": least} if just else least
     return _("%(least)s to %(most)s") % {"least": least, "most": most}
 
 
@@ -225,7 +225,7 @@ def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) ->
         "winners": voice.listed(voice.name_of(seat) for seat in route.winners),
     }
     if route.whole:
-        sentence = _("%(winners)s together off %(who)s: anything") % facts
+        sentence = _("%(winners)s win together by ron from %(who)s: any hands") % facts
         return Line(says=_marked_sentence(sentence, route), routes=tuple(group))
     hands = (
         voice.listed(
@@ -235,7 +235,7 @@ def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) ->
         )
         for route in group
     )
-    sentence = _("%(winners)s together off %(who)s") % facts
+    sentence = _("%(winners)s win together by ron from %(who)s") % facts
     return Line(says=_marked_sentence(sentence, route), routes=tuple(group), hands=tuple(hands))
 
 
@@ -248,4 +248,4 @@ def _draw_sentence(route: referee.conditions.DrawRoute, voice: Voice) -> str:
         return _("%(tenpai)s tenpai") % {"tenpai": tenpai}
     if noten:
         return _("%(noten)s noten") % {"noten": noten}
-    return _("whoever is tenpai")
+    return _("any draw")

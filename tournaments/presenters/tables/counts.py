@@ -160,7 +160,7 @@ def check_reading(snapshot: TableSnapshot, figures: Sequence[int | None], sticks
     missing = [voice.name(referee.Seat(seat)) for seat, points in enumerate(figures) if points is None]
     comparison = None
     if sticks is None:
-        missing.append(_("the sticks on the table"))
+        missing.append(_("riichi sticks on the table"))
     elif not missing:
         comparison = _count_comparison(
             rules, referee.counting.check_count(rules, page, known_figures, sticks), page, voice
@@ -211,15 +211,15 @@ def count_after_change(
 def _state_text(state: referee.counting.CountState) -> str:
     match state:
         case referee.counting.CountState.AGREES:
-            return _("agrees")
+            return _("matches")
         case referee.counting.CountState.AGREES_NOW:
-            return _("agrees, since a hand was changed")
+            return _("matches after a hand was changed")
         case referee.counting.CountState.DIFFERS:
-            return _("differs")
+            return _("does not match")
         case referee.counting.CountState.DIFFERS_NOW:
-            return _("agreed, and differs since a hand was changed")
+            return _("matched, then a hand was changed")
         case referee.counting.CountState.COUNTED_AGAIN:
-            return _("differed; a later count agrees")
+            return _("did not match, but a later count does")
         case _:
             assert_never(state)
 

@@ -123,7 +123,7 @@ def totals_curve(totals: Sequence[referee.Points]) -> Curve | None:
     return _draw(
         [[0, *totals]],
         title=_("Total after each game"),
-        description=_("From %(first)s after the first game to %(last)s after %(number)d.")
+        description=_("From %(first)s after the first game to %(last)s after game %(number)d.")
         % {"first": points.thousands(totals[0]), "last": points.thousands(totals[-1]), "number": len(totals)},
         signs=" ",
         places=[(index, str(index)) for index in range(interval, len(totals) + 1, interval)],

@@ -22,28 +22,28 @@ def heading(content: referee.ledger.EntryKind) -> str:
     """The heading for the person who saved the entry; for a hand with a known round, the page shows that."""
     match content:
         case referee.ledger.Void():
-            return _("The hand is voided")
+            return _("Hand cancelled")
         case referee.ledger.Correct():
-            return _("The correction is stored")
+            return _("Correction saved")
         case referee.ledger.Close():
-            return _("The table is closed")
+            return _("Table closed")
         case referee.ledger.Reopen():
-            return _("The table is open again")
+            return _("Table reopened")
         case referee.ledger.Count():
-            return _("The count is written down")
+            return _("Point count saved")
         case referee.ledger.TimeCalled():
-            return _("The time call is stored")
+            return _("Time call saved")
         case referee.ledger.Result():
-            return _("The result is stored")
+            return _("Result saved")
         case referee.ledger.Swap():
-            return _("The players change seats")
+            return _("Seat change")
         case (
             referee.ledger.HandEntry()
             | referee.ledger.PenaltyEntry()
             | referee.ledger.RulingEntry()
             | referee.ledger.Review()
         ):
-            return _("It is stored")
+            return _("Saved")
         case _:
             assert_never(content)
 
@@ -54,17 +54,17 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
         case referee.ledger.HandEntry():
             return ""
         case referee.ledger.Void(number=number, why=why):
-            return _("Hand %(number)s was voided: %(why)s") % {"number": number, "why": why}
+            return _("Hand %(number)s was cancelled: %(why)s") % {"number": number, "why": why}
         case referee.ledger.Correct(number=number, why=why):
             return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
         case referee.ledger.TimeCalled():
-            return _("The time was called")
+            return _("Time was called")
         case referee.ledger.PenaltyEntry(why=why):
             return _("Penalty: %(why)s") % {"why": why}
         case referee.ledger.Close():
-            return _("The table is closed")
+            return _("Table closed")
         case referee.ledger.Reopen(why=why):
-            return _("The table was opened again: %(why)s") % {"why": why}
+            return _("The table was reopened: %(why)s") % {"why": why}
         case referee.ledger.Count():
             return _("The points were counted")
         case referee.ledger.Result():
@@ -72,7 +72,7 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
         case referee.ledger.Swap():
             return _("The players changed seats")
         case referee.ledger.RulingEntry() | referee.ledger.Review():
-            return _("A judge's ruling")
+            return _("Ruling by a judge")
         case _:
             assert_never(content)
 
@@ -124,26 +124,22 @@ def _note(
             facts = {"name": voice.name(seat), "why": why}
             # A penalty at a table whose game is over comes off the result.
             if not when.at_table or line.before.over:
-                sentence = _("Penalty off the result: %(name)s (%(why)s)") % facts
+                sentence = _("Penalty on the result: %(name)s (%(why)s)") % facts
                 return NoteLine(number=number, text=sentence, points=points)
             sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
             return NoteLine(number=number, text=sentence, deltas=line.moved, scores=line.after.scores)
         case referee.ledger.Count(scores=counted, sticks=sticks):
             return _count_note(counts[number], counted, sticks)
         case referee.ledger.TimeCalled():
-            return _ending_note(line, _("Time is called"))
+            return _ending_note(line, _("Time called"))
         case referee.ledger.Close():
-            return _ending_note(line, _("The table is closed"))
+            return _ending_note(line, _("Table closed"))
         case referee.ledger.Reopen(why=why):
-            return NoteLine(number=number, text=_("The table is opened again: %(why)s") % {"why": why})
+            return NoteLine(number=number, text=_("Table reopened: %(why)s") % {"why": why})
         case referee.ledger.Result():
             return _result_note(line, content)
         case referee.ledger.Swap(why=why):
-            sentence = (
-                _("The players change seats: %(why)s") % {"why": why}
-                if why
-                else _("The players change seats")
-            )
+            sentence = _("Seat change: %(why)s") % {"why": why} if why else _("Seat change")
             return NoteLine(number=number, text=sentence)
         case referee.ledger.RulingEntry():
             return _ruling_note(line, line.judged, voice, tells_rulings) if line.judged else None
@@ -156,9 +152,9 @@ def _note(
                 "why": why,
             }
             template = (
-                _("The ruling of entry %(number)d: %(state)s (%(why)s)")
+                _("Ruling in entry %(number)d: %(state)s (%(why)s)")
                 if why
-                else _("The ruling of entry %(number)d: %(state)s")
+                else _("Ruling in entry %(number)d: %(state)s")
             )
             return NoteLine(number=number, text=template % review_facts)
         case _:
@@ -167,12 +163,15 @@ def _note(
 
 def _count_note(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
     agrees = count.recorded.agrees
-    text = _("Count: agrees") if agrees else _("Count: differs from the entries by")
+    text = _("Point count: matches") if agrees else _("Point count: difference from the record")
     differences = None if agrees else count.recorded.differences
     if count.state.is_explained_by_change:
-        text, differences = _("Count: agrees, since a hand was changed"), None
+        text, differences = _("Point count: matches after a hand was changed"), None
     elif count.state.is_caused_by_change:
-        text, differences = _("Count: agreed, and differs since a hand was changed by"), count.now.differences
+        text, differences = (
+            _("Point count: matched, then a hand was changed; difference"),
+            count.now.differences,
+        )
     return NoteLine(number=count.number, text=text, deltas=differences, scores=counted, sticks=sticks)
 
 
@@ -186,7 +185,7 @@ def _ending_note(line: referee.ledger.Line, text: str) -> NoteLine:
 def _result_note(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
     sentence = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
     if not line.in_force:
-        return NoteLine(number=line.number, text=_("%(entry)s (does not stand)") % {"entry": sentence})
+        return NoteLine(number=line.number, text=_("%(entry)s (not valid)") % {"entry": sentence})
     return NoteLine(number=line.number, text=sentence, deltas=line.moved, scores=line.after.scores)
 
 
@@ -197,7 +196,7 @@ def _ruling_note(
         return None
     # The points moved by the hand that the ruling ended are shown at that hand.
     after = (line.row.before if line.row else line.after).scores
-    text = _("By a ruling")
+    text = _("By ruling")
     if tells_rulings:
         text = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
         state = review_outcome(ruling_row.state)

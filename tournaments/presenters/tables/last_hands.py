@@ -74,7 +74,7 @@ def _call_text(page: TablePage) -> str:
     if page.state.last_hands is None or page.over:
         return ""
     if page.snapshot.stored[-1].payload.get("just_ended"):
-        text = _("Enter the hand that has just ended. Then: %(follows)s")
+        text = _("Enter the hand that just ended. Then: %(follows)s")
         return text % {"follows": _remaining_text(page.state.last_hands - 1)}
     return _remaining_text(page.state.last_hands)
 
@@ -85,7 +85,7 @@ def _remaining_text(count: int) -> str:
     if count == 1:
         return _("Last hand")
     text = ngettext(
-        "%(count)d hand to play, this one included", "%(count)d hands to play, this one included", count
+        "%(count)d hand left, including this one", "%(count)d hands left, including this one", count
     )
     return text % {"count": count}
 
@@ -99,7 +99,7 @@ def _situations(rules: referee.Ruleset, state: referee.TableState) -> list[EndOf
         _hands_after_call(rules, state, dice_thrown=False),
     )
     dice_matter = hands_if_thrown != hands_if_not_thrown
-    in_play = _("The dice are thrown: a hand is in play") if dice_matter else _("A hand is in play")
+    in_play = _("Dice rolled: a hand is in play") if dice_matter else _("A hand is in play")
     situations = [
         EndOfTime(
             dice_thrown=True,
@@ -109,7 +109,7 @@ def _situations(rules: referee.Ruleset, state: referee.TableState) -> list[EndOf
         )
     ]
     if dice_matter:
-        observation = _("The dice of the next hand are not thrown")
+        observation = _("Dice for the next hand not rolled yet")
         situations.append(
             EndOfTime(
                 dice_thrown=False,
@@ -121,7 +121,7 @@ def _situations(rules: referee.Ruleset, state: referee.TableState) -> list[EndOf
     after_hand = EndOfTime(
         dice_thrown=False,
         just_ended=True,
-        observation=_("A hand has just ended and is not entered yet"),
+        observation=_("A hand just ended and is not entered yet"),
         # The core's count includes the hand that has just ended.
         consequence=_remaining_text(_hands_after_call(rules, state, dice_thrown=False, just_ended=True) - 1),
     )

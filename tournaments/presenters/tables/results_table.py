@@ -94,7 +94,7 @@ def replaced_result_text(line: ResultLine) -> str:
     """What replaces the player's result, in words; empty if nothing does."""
     if line.in_place is None:
         return ""
-    return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}
+    return _("points set by ruling no. %(number)d instead of a result") % {"number": line.in_place.number}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +128,9 @@ def _columns(
     rules: referee.Ruleset | None, starting_points: Sequence[referee.Points], *, relay: bool
 ) -> list[_Column]:
     if relay:
-        difference_title = pgettext("sheet", "Against the start")
+        difference_title = pgettext("sheet", "Change from start")
     elif rules:
-        difference_title = _("Against %(points)s") % {"points": points.score(rules.return_points)}
+        difference_title = _("vs %(points)s") % {"points": points.score(rules.return_points)}
     else:
         difference_title = pgettext("sheet", "Difference")
     columns = [
@@ -138,7 +138,7 @@ def _columns(
         _Column(title=pgettext("sheet", "Final points"), value=lambda line: line.score, on_table=True),
     ]
     if starting_points or relay:
-        title = pgettext("sheet", "Began with")
+        title = pgettext("sheet", "Starting points")
         columns.append(
             _Column(title=title, value=lambda line: starting_points[line.seat], on_table=True, is_start=True)
         )

@@ -283,7 +283,9 @@ def name_players(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandL
 
 
 def _result_text(row: referee.ledger.Row, voice: Voice) -> str:
-    return _("void") if row.voided else hand_in_short(row.ruling, row.report, voice.name_of, voice.language)
+    return (
+        _("cancelled") if row.voided else hand_in_short(row.ruling, row.report, voice.name_of, voice.language)
+    )
 
 
 def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def create(
             # The same request may have come twice at one moment, or somebody else took the address.
             if club_word and (existing := Club.objects.filter(**club_word).first()):
                 return existing
-    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+    raise InputError([Problem(says=_("Someone else just used this name. Try again."))])
 
 
 def get_or_create(event: ClubJoined) -> Club:
@@ -183,10 +183,10 @@ def _check_fields(
     name, place = normalize_name(name), normalize_name(place)
     problems: list[Problem] = []
     if not name:
-        problems.append(Problem(says=_("Give the club a name.")))
+        problems.append(Problem(says=_("Enter a name for the club.")))
     for field_name, text in (("name", name), ("place", place)):
         if len(text) > _MAX_LENGTHS[field_name]:
-            sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+            sentence = _("A name can have at most %(most)d characters. This one has %(length)d.")
             problems.append(Problem(says=sentence % {"most": _MAX_LENGTHS[field_name], "length": len(text)}))
     problems += [*zones.zone_problems(timezone, current=current_timezone), *_ruleset_problems(settings)]
     if problems:
@@ -199,12 +199,16 @@ def _check_fields(
 def _ruleset_problems(settings: ClubSettings) -> Sequence[Problem]:
     keys = referee.ruleset_keys()
     if settings.ruleset not in keys:
-        return [Problem(says=_("There is no such ruleset: %(key)s.") % {"key": settings.ruleset[:60]})]
+        return [
+            Problem(
+                says=_("There is no ruleset “%(key)s”. Choose another one.") % {"key": settings.ruleset[:60]}
+            )
+        ]
     if settings.three == FRIENDLY or (
         settings.three in keys and referee.ruleset(settings.three).players == 3
     ):
         return []
-    return [Problem(says=_("Three play by a ruleset for three players, or a friendly game."))]
+    return [Problem(says=_("Choose a three-player ruleset or a friendly game for tables of three."))]
 
 
 def _free_slug(name: str, wanted_slug: str = "") -> str:

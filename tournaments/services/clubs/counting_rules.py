@@ -97,25 +97,27 @@ def decide(
             return journal.created_row(CountingDecision, journal.repeated)
         stored = Tournament.objects.get(pk=tournament.pk)
         if stored.kind == Tournament.Kind.TOURNAMENT:
-            raise StateError(_("Only a league counts by rules of its own."))
+            raise StateError(_("Only leagues have their own scoring rules."))
         if stored.ended:
-            raise StateError(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Reopen it first."))
         try:
             to_referee(counting)
         except ValueError as error:
             sentence = _(
-                "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
+                "Nothing was saved. Enter the number of consecutive games, and a minimum that is not above the "
+                "maximum."
             )
             raise InputError([Problem(says=sentence)]) from error
         if stored.rounds.exists() and not act.why:
-            raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
+            raise InputError(
+                [Problem(says=_("Games have already been played. Give a reason for the change."))]
+            )
         if current_mark is not None:
             journal.lock_ledgers()
             if current_mark() != expects:
                 raise ConflictError(
                     _(
-                        "What this would change is not what you saw: somebody decided or played meanwhile. Look at it "
-                        "as it is now; nothing was stored."
+                        "Nothing was saved. Games or rules have changed since this preview. Check the new preview."
                     )
                 )
         return journal.created_row(

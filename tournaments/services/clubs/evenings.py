@@ -111,9 +111,9 @@ def _free_word(tournament: Tournament, word: str) -> str:
 
 def _check_season_runs(tournament: Tournament) -> None:
     if tournament.kind == Tournament.Kind.TOURNAMENT:
-        raise StateError(_("Only a league has meetings; a tournament has rounds."))
+        raise StateError(_("Only leagues have evenings. Tournaments have rounds."))
     if tournament.ended:
-        raise StateError(_("The season is over. Open it again first."))
+        raise StateError(_("The season is over. Reopen it first."))
 
 
 @transaction.atomic
@@ -166,15 +166,15 @@ def start(
         tournament = Tournament.objects.get(pk=tournament.pk)
         _check_season_runs(tournament)
         if meeting.over:
-            raise StateError(_("This evening is over. Open it again first."))
+            raise StateError(_("This evening is over. Reopen it first."))
         playing_tables = tables_in_play(tournament)
         if busy_table := next(
             (playing_tables[player.pk] for player in players if player.pk in playing_tables), None
         ):
             names = [player.name for player in players if playing_tables.get(player.pk) == busy_table]
             sentence = ngettext(
-                "%(names)s plays at table %(table)d still.",
-                "%(names)s play at table %(table)d still.",
+                "%(names)s is still playing at table %(table)d.",
+                "%(names)s are still playing at table %(table)d.",
                 len(names),
             )
             raise StateError(sentence % {"names": joined(names), "table": busy_table.number})
@@ -220,14 +220,14 @@ def _round_content(
     seats = rules_at(meeting, rules).players
     problems = []
     if len(players) != seats:
-        sentence = _("%(seats)d play at a table; here are %(given)d.")
+        sentence = _("A table needs %(seats)d players, but %(given)d are chosen.")
         problems.append(Problem(says=sentence % {"seats": seats, "given": len(players)}))
     if len({player.pk for player in players}) < len(players):
-        problems.append(Problem(says=_("Somebody is named twice.")))
+        problems.append(Problem(says=_("The same player is named twice. Choose each player once.")))
     excluded_states = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
     for player in players:
         if player.state in excluded_states:
-            sentence = _("%(name)s does not take part any more.") % {"name": player.name}
+            sentence = _("%(name)s is no longer taking part.") % {"name": player.name}
             problems.append(Problem(says=sentence))
     if problems:
         raise InputError(problems)
@@ -339,8 +339,8 @@ def _check_nobody_plays(meeting: Meeting) -> None:
     }
     if tables:
         sentence = ngettext(
-            "Table %(tables)s plays still. Enter its result, or take the game back.",
-            "Tables %(tables)s play still. Enter their results, or take the games back.",
+            "Table %(tables)s is still playing. Enter its result or cancel the game.",
+            "Tables %(tables)s are still playing. Enter their results or cancel the games.",
             len(tables),
         )
         raise StateError(sentence % {"tables": joined(map(str, sorted(tables)))})

@@ -46,15 +46,17 @@ def save_meeting(tournament: Tournament, content: MeetingSet, *, act: Action) ->
         stored = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated:
             if stored.kind == Tournament.Kind.TOURNAMENT:
-                raise StateError(_("Only a league has meetings; a tournament has rounds."))
+                raise StateError(_("Only leagues have evenings. Tournaments have rounds."))
             season_over.check_season_open(stored)
             moved_meetings = stored.meetings.filter(word=content.meeting).exclude(date=content.date)
             if moved_meetings.exists() and stored.rounds.filter(name=content.meeting).exists():
-                raise StateError(_("Games were played at it: its day stays."))
+                raise StateError(_("This evening already has games, so its date cannot change."))
             if any(unicodedata.category(letter) == "Cc" for letter in content.meeting):
-                raise InputError([Problem(says=_("A name has no line breaks or other control letters."))])
+                raise InputError(
+                    [Problem(says=_("A name cannot contain line breaks or control characters. Remove them."))]
+                )
             if not content.meeting.strip():
-                raise InputError([Problem(says=_("A meeting needs a name; its date is one."))])
+                raise InputError([Problem(says=_("Enter a name for the evening. The date is enough."))])
             journal.append(content)
         saved: Meeting = stored.meetings.get(word=content.meeting)
         return saved
@@ -91,9 +93,9 @@ def record_presence(meeting: Meeting, players: Sequence[Player], presence: Prese
             return
         meeting.refresh_from_db()
         if meeting.over:
-            raise StateError(_("This evening is over. Open it again first."))
+            raise StateError(_("This evening is over. Reopen it first."))
         if Tournament.objects.filter(pk=meeting.tournament_id, ended=True).exists():
-            raise StateError(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Reopen it first."))
         recorded_ids = set(
             Attendance.objects.filter(meeting=meeting, presence=presence.value).values_list(
                 "player__person_id", flat=True
@@ -117,7 +119,10 @@ def save_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
             return
         attendance = Attendance.objects.filter(meeting=meeting, player=player).first()
         if attendance is None:
-            raise StateError(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
+            raise StateError(
+                _("%(name)s is not marked as here. Select the name in the attendance list first.")
+                % {"name": player.name}
+            )
         if attendance.notes == {note.column: note.text for note in note_list}:
             return
         journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=note_list))
@@ -144,13 +149,15 @@ def set_game_counts(table: Table, counts: GameCounts, *, act: Action) -> None:
             return
         tournament.refresh_from_db()
         if tournament.kind == Tournament.Kind.TOURNAMENT:
-            raise StateError(_("In a tournament every game counts. Correct its result, or rule on it."))
+            raise StateError(_("In a tournament every game counts. Correct the result or make a ruling."))
         if tournament.ended:
-            raise StateError(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Reopen it first."))
         if not act.why.strip():
-            raise InputError([Problem(says=_("Say why: whoever reads the table later wants to know."))])
+            raise InputError(
+                [Problem(says=_("Give a reason, so that readers of the table understand the change."))]
+            )
         table.refresh_from_db(fields=("counts",))
         if table.counts == counts.value:
-            raise StateError(_("That holds already."))
+            raise StateError(_("This setting is already active."))
         journal.append(GameJudged(round=table.round.number, table=table.number, counts=counts))
         table.counts = counts.value

@@ -177,21 +177,21 @@ def _typed_players(names: str, divisions: Sequence[str]) -> Iterator[Particulars
 
 def _check_days(days: Sequence[str]) -> list[str]:
     if len(days) > MAX_MEETINGS:
-        sentence = _("A season has %(most)d evenings at most; these are %(given)d.")
+        sentence = _("A season can have at most %(most)d evenings, but %(given)d are entered.")
         raise InputError([Problem(says=sentence % {"most": MAX_MEETINGS, "given": len(days)})])
     return sorted(days)
 
 
 def _check_divisions(names: Sequence[str]) -> list[str]:
     divisions = [name for division in names if (name := normalize_name(division))]
-    text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
+    text = _("The division name “%(group)s” is too long. Use at most %(most)d characters.")
     problems = [
         Problem(says=text % {"group": name, "most": MAX_GROUP_LENGTH})
         for name in divisions
         if len(name) > MAX_GROUP_LENGTH
     ]
     if len({name_key(division) for division in divisions}) < len(divisions):
-        problems.append(Problem(says=_("A division stands twice.")))
+        problems.append(Problem(says=_("The same division appears twice. Remove one.")))
     if problems:
         raise InputError(problems)
     return divisions

@@ -68,14 +68,14 @@ def check_not_seated_twice(tournament: Tournament, among: Collection[int] | None
         named_players = (
             Player.objects.filter(pk__in=players_twice).select_related("person").order_by("number")
         )
-        sentence = _("%(names)s: at another table by now. Finish that game first.")
+        sentence = _("%(names)s: already at another table. Finish that game first.")
         raise StateError(sentence % {"names": joined(player.name for player in named_players)})
 
 
 def check_evening_open(round_: Round) -> None:
     """Raise `StateError` if the round is a game of an evening that is over."""
     if round_.is_of_an_evening and round_.tournament.meetings.filter(word=round_.name, over=True).exists():
-        raise StateError(_("This evening is over. Open it again first."))
+        raise StateError(_("This evening is over. Reopen it first."))
 
 
 def check_may_play(table: Table) -> None:

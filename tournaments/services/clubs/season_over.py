@@ -16,4 +16,4 @@ def check_season_open(tournament: Tournament) -> None:
     Queries the database within the caller's transaction.
     """
     if Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
-        raise StateError(_("The season is over. Open it again first."))
+        raise StateError(_("The season is over. Reopen it first."))

@@ -26,15 +26,15 @@ __all__ = ["end", "end_obstacle", "next_season", "reopen"]
 def end_obstacle(tournament: Tournament) -> str:
     """Return why the season cannot end now, in words; empty if it can."""
     if tournament.kind != Tournament.Kind.LEAGUE:
-        return _("Only a league has a season.")
+        return _("Only leagues have a season.")
     if tournament.ended:
-        return _("The season is over already.")
+        return _("The season is already over.")
     if tournament.rounds.exclude(state=Round.State.FINISHED).exists():
-        return _("A game is not over yet. Finish it, or take it back; then end the season.")
+        return _("A game is not finished. Finish or cancel it, then end the season.")
     if tournament.confirms and _has_unconfirmed_result(tournament):
-        return _("A result that players entered is not confirmed yet, and counts for nobody.")
+        return _("A result entered by players does not count yet. Have it confirmed first.")
     if approving.uncounted_tables(tournament):
-        return _("A game is not approved yet, and counts for nobody.")
+        return _("A game is not approved and does not count yet. Approve it first.")
     return ""
 
 
@@ -71,12 +71,12 @@ def end(
         if obstacle := end_obstacle(stored):
             raise StateError(obstacle)
         if not follows_rule and not act.why.strip():
-            raise InputError([Problem(says=_("Somebody goes elsewhere than the rule says. Say why."))])
+            raise InputError([Problem(says=_("A player moves against the rule. Give a reason."))])
         if current_mark is not None:
             journal.lock_ledgers()
             if current_mark() != expects:
                 raise ConflictError(
-                    _("This is not what was shown any more. Look at it as it is now, and confirm it then.")
+                    _("The season has changed since this page was shown. Check it and confirm again.")
                 )
         journal.append(SeasonEnded(places=tuple(places), divisions=tuple(divisions)))
     tournament.refresh_from_db()
@@ -94,7 +94,7 @@ def reopen(tournament: Tournament, *, act: Action) -> None:
         if not stored.ended:
             raise StateError(_("The season is not over."))
         if not act.why.strip():
-            raise InputError([Problem(says=_("Say why: the end was shown to everybody."))])
+            raise InputError([Problem(says=_("Give a reason. The final result is already public."))])
         journal.append(SeasonReopened())
     tournament.refresh_from_db()
 
@@ -107,9 +107,7 @@ def next_season(tournament: Tournament, *, name: str, act: Action) -> Tournament
     `StateError` if the season is not over, and `InputError` for a name that is not valid.
     """
     if not Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
-        raise StateError(
-            _("The season is not over. End it first: that says who plays in which division next.")
-        )
+        raise StateError(_("The season is not over. End it first to set the divisions of the next season."))
     season = tournaments.copy(tournament, name=name, with_people=False, act=act)
     if tournament.confirms:
         tournaments.change(season, confirms=True, act=act.then("confirms"))

@@ -124,7 +124,7 @@ def create(
                 return existing or Series.objects.create(**values, slug=_free_slug(values["name"], slug))
         except IntegrityError:
             continue
-    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+    raise InputError([Problem(says=_("Someone else just used this name. Try again."))])
 
 
 def change(
@@ -158,10 +158,10 @@ def add(series: Series, tournament: Tournament, figures: Figures | None = None) 
         if any(event.tournament_id == tournament.pk for event in events):
             return
         if len(events) >= MAX_EVENTS:
-            sentence = _("A series holds %(most)d events at most.") % {"most": MAX_EVENTS}
+            sentence = _("A series can have at most %(most)d events.") % {"most": MAX_EVENTS}
             raise InputError([Problem(says=sentence)])
         if not Tournament.objects.filter(pk=tournament.pk).exists():
-            raise StateError(_("That event is not there any more."))
+            raise StateError(_("This event no longer exists."))
         number = max((event.number for event in events), default=0) + 1
         SeriesEvent.objects.create(series=locked, tournament=tournament, number=number, weight=weight)
 
@@ -211,12 +211,12 @@ def _locked_series(series: Series) -> Iterator[Series]:
     with transaction.atomic():
         locked = Series.objects.select_for_update().filter(pk=series.pk).first()
         if locked is None:
-            raise StateError(_("This series was deleted. Nothing was stored."))
+            raise StateError(_("This series was deleted. Nothing was saved."))
         yield locked
 
 
 def _event_missing_message() -> str:
-    return _("The event is not in this series any more. Nothing was stored.")
+    return _("The event is no longer in this series. Nothing was saved.")
 
 
 def _renumber(events: Sequence[SeriesEvent]) -> None:
@@ -231,7 +231,7 @@ def _weight(figures: Figures) -> dict[str, Any]:
     for name, maximum in MAX_FIGURES.items():
         figure = getattr(figures, name)
         if figure is not None and not 1 <= figure <= maximum:
-            sentence = _("A weight is worked out by figures from 1 to %(most)d; %(given)d is none.")
+            sentence = _("%(given)d is not allowed. Enter a figure from 1 to %(most)d.")
             problems.append(Problem(says=sentence % {"most": maximum, "given": figure}))
     if problems:
         raise InputError(problems)
@@ -250,19 +250,23 @@ def _check_fields(
     name = normalize_name(name.replace("\0", ""))
     problems: list[Problem] = []
     if not name:
-        problems.append(Problem(says=_("Give the series a name.")))
+        problems.append(Problem(says=_("Enter a name for the series.")))
     if len(name) > MAX_NAME_LENGTH:
-        sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+        sentence = _("A name can have at most %(most)d characters. This one has %(length)d.")
         problems.append(Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)}))
     for number in (best, minimum):
         if number is not None and not 1 <= number <= MAX_EVENTS:
-            sentence = _("A number of events is from 1 to %(most)d, or none.") % {"most": MAX_EVENTS}
+            sentence = _("Enter a number of events from 1 to %(most)d, or leave it empty.") % {
+                "most": MAX_EVENTS
+            }
             problems.append(Problem(says=sentence))
     if formula not in {known_formula.value for known_formula in referee.standings.CircuitFormula}:
-        problems.append(Problem(says=_("There is no such formula: %(name)s.") % {"name": formula[:60]}))
+        problems.append(
+            Problem(says=_("There is no formula “%(name)s”. Choose another one.") % {"name": formula[:60]})
+        )
     problems += _point_problems(formula, place_points)
     if club and not Club.objects.filter(pk=club).exists():
-        problems.append(Problem(says=_("There is no such club.")))
+        problems.append(Problem(says=_("This club does not exist.")))
     if problems:
         raise InputError(problems)
     settings = {"best": best, "minimum": minimum, "place_points": list(place_points)}
@@ -278,14 +282,14 @@ def _check_fields(
 def _point_problems(formula: str, points: Sequence[int]) -> Iterator[Problem]:
     """Yield what is wrong with the list of points by place."""
     if formula == referee.standings.CircuitFormula.PLACE_POINTS.value and not points:
-        yield Problem(says=_("Points by place need a list of them, the first place first: 10 6 3 1."))
+        yield Problem(says=_("Enter the points for each place, first place first: 10 6 3 1."))
     if len(points) > _MAX_PLACES:
-        yield Problem(says=_("A list of points names %(most)d places at most.") % {"most": _MAX_PLACES})
+        yield Problem(says=_("The list can have at most %(most)d places.") % {"most": _MAX_PLACES})
     if any(not 0 <= figure <= _MAX_POINTS for figure in points):
-        sentence = _("Points of a place are whole, from 0 to %(most)d.") % {"most": _MAX_POINTS}
+        sentence = _("Points for a place must be whole numbers from 0 to %(most)d.") % {"most": _MAX_POINTS}
         yield Problem(says=sentence)
     if any(next_points > previous for previous, next_points in pairwise(points)):
-        yield Problem(says=_("A later place has no more points than the one before it. Look the list over."))
+        yield Problem(says=_("A lower place has more points than the one above it. Correct the list."))
 
 
 def _free_slug(name: str, wanted_slug: str = "") -> str:

@@ -88,7 +88,7 @@ def propose(
         return build_draft(tournament, _draw_leg(tournament, people, seed), among=among)
     if len(people) < seats:
         raise StateError(
-            _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
+            _("A table needs %(seats)d players, but only %(people)d take part. Add players first.")
             % {"seats": seats, "people": len(people)}
         )
     by_pk = {player.pk: player for player in people}
@@ -123,8 +123,8 @@ def _draw_leg(tournament: Tournament, people: Sequence[Player], seed: int) -> li
     )
     if len(player_by_team) < seats:
         text = _(
-            "A table needs %(seats)d teams of which somebody takes part; there are %(count)d. Enter more teams, or "
-            "type the tables."
+            "A table needs %(seats)d teams with a player taking part, but there are %(count)d. Add teams or "
+            "enter the tables."
         )
         raise StateError(text % {"seats": seats, "count": len(player_by_team)})
     player_by_team_key = {team.pk: player for team, player in player_by_team.items()}
@@ -276,11 +276,13 @@ def read_tables(
                 lines_of.setdefault(player, line)
                 table.append(player)
         if len(words) != seats:
-            sentence = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
+            sentence = _(
+                "This line has %(words)d players, but a table seats %(seats)d. Separate them with commas."
+            )
             problems.append(Problem(line=line, says=sentence % {"words": len(words), "seats": seats}))
         tables.append(tuple(table))
     if not tables:
-        problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
+        problems.append(Problem(says=_("There are no tables. Enter one table per line.")))
     if problems:
         raise InputError(problems)
     return tables, [player for player in _drawn_players(tournament, among) if player not in lines_of]
@@ -289,16 +291,16 @@ def read_tables(
 def _seat_problem(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
     """Return why this player cannot be seated here; empty if nothing prevents it."""
     if not word:
-        return _("a name is missing between two commas.")
+        return _("A name is missing between two commas.")
     if player is None:
-        return _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.") % {
-            "word": word
-        }
+        return _("“%(word)s” is not a player. Check the spelling, or add the player first.") % {"word": word}
     if player.state in _EXCLUDED_STATES:
-        return _("%(name)s has withdrawn; name somebody else, or let them return.") % {"name": player.name}
+        return _("%(name)s has withdrawn. Choose another player, or let %(name)s return.") % {
+            "name": player.name
+        }
     if player in lines_of:
         facts = {"name": player.name, "line": lines_of[player]}
-        return _("%(name)s is seated on line %(line)d already; one player sits once.") % facts
+        return _("%(name)s is already on line %(line)d. Give each player one seat.") % facts
     return ""
 
 
@@ -339,7 +341,7 @@ def _stage_warnings(tables: Sequence[Sequence[Player]], among: Sequence[Player] 
     names = [player.name for table in tables for player in table if player.pk not in stage_players]
     if among is None or not names:
         return []
-    text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
+    text = _("Not in this stage, so their results will not count: %(names)s.")
     return [text % {"names": joined(names)}]
 
 
@@ -353,15 +355,13 @@ def _team_warnings(tournament: Tournament, tables: Sequence[Sequence[Player]]) -
         for sentences in memberships.teammate_sentences(number, table, day)
     ]
     if teams := legs.teams_seated_twice(tournament, chain.from_iterable(tables), day):
-        text = _("The round cannot be opened so: change its tables before you keep it.")
+        text = _("This round cannot be opened. Change its tables before you confirm it.")
         sentences = [legs.seated_twice_message(next_round_number(tournament), teams) + " " + text]
     seated_teams = [memberships.team_of(player.pk, day) for player in chain.from_iterable(tables)]
     if len(seated_teams) == len(memberships.teams) and None not in seated_teams:
         missing_names = [team.name for team in memberships.teams if team not in seated_teams]
         if missing_names:
-            sentences.append(
-                _("Nobody plays for %(names)s in this round.") % {"names": joined(missing_names)}
-            )
+            sentences.append(_("No player in this round for: %(names)s.") % {"names": joined(missing_names)})
     return sentences
 
 
@@ -369,9 +369,7 @@ def _unfinished_warnings(tournament: Tournament) -> list[str]:
     round_ = tournament.rounds.exclude(state=Round.State.FINISHED).last()
     if round_ is None:
         return []
-    text = _(
-        "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
-    )
+    text = _("Round %(number)d is not finished yet. You can draw this round now and open it after that.")
     return [text % {"number": round_.number}]
 
 
@@ -395,10 +393,10 @@ def _resting_team_warnings(
         for team in resting
         if any(rest_counts[other_team.pk] < rest_counts[team.pk] for other_team in playing)
     ]:
-        text = _("%(names)s would rest again before everybody has rested as often.")
+        text = _("%(names)s would sit out again before everyone has sat out as often.")
         sentences.append(text % {"names": joined(too_often)})
     if len(resting) >= tournament.ruleset.players:
-        text = _("%(count)d teams rest though another table could be filled.")
+        text = _("%(count)d teams sit out, although another table could be filled.")
         sentences.append(text % {"count": len(resting)})
     return sentences
 
@@ -416,13 +414,13 @@ def _rest_warnings(
         for player in resting
         if any(rest_counts[pk] < rest_counts[player.pk] for pk in drawn_keys)
     ]:
-        text = _("%(names)s would rest again before everybody has rested as often.")
+        text = _("%(names)s would sit out again before everyone has sat out as often.")
         sentences.append(text % {"names": joined(too_often)})
     seats = tournament.ruleset.players
     if len(resting) >= seats:
         text = ngettext(
-            "%(count)d player rests though another table could be filled.",
-            "%(count)d players rest though another table could be filled.",
+            "%(count)d player sits out, although another table could be filled.",
+            "%(count)d players sit out, although another table could be filled.",
             len(resting),
         )
         sentences.append(text % {"count": len(resting)})

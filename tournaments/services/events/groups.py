@@ -30,7 +30,7 @@ def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act
     with open_journal(tournament.uid, act, "set_groups", request) as journal:
         if journal.repeated:
             return
-        text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
+        text = _("The division name “%(group)s” is too long. Use at most %(most)d characters.")
         problems = [
             Problem(says=text % {"group": group, "most": MAX_GROUP_LENGTH})
             for group in dict.fromkeys(new_groups.values())

@@ -17,7 +17,7 @@ __all__ = ["choose_players", "no_leg_message", "seated_twice_message", "teams_se
 
 def no_leg_message() -> str:
     """Return the message for rounds in a relay that are not legs."""
-    return _("In a relay a round is a leg: draw it by lot, or type who plays for each team.")
+    return _("In a relay, each round is a leg. Draw it by lot, or enter who plays for each team.")
 
 
 def choose_players(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Team, Player]:
@@ -91,7 +91,7 @@ def teams_seated_twice(tournament: Tournament, players: Iterable[Player], day: s
 def seated_twice_message(number: int, teams: str) -> str:
     """Return the message that *teams*, from `teams_seated_twice`, prevent the round from being opened."""
     text = _(
-        "In a relay one player of each team sits in a leg, and in round %(number)d these teams have more than one: "
-        "%(teams)s."
+        "In a relay, one player per team plays a leg. In round %(number)d these teams have more than "
+        "one: %(teams)s."
     )
     return text % {"number": number, "teams": teams}

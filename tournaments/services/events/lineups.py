@@ -99,7 +99,7 @@ def parse_teams(text: str) -> tuple[TeamLine, ...]:
             continue
         name, *members = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
         if not members or not normalize_name(name):
-            sentence = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
+            sentence = _("Enter a team as a name, a colon and its members: “Cranes: Sato, Tanaka”.")
             problems.append(Problem(line=number, says=sentence))
             continue
         teams.append(TeamLine(name=name, members=members[0], label=_("line %(line)d") % {"line": number}))
@@ -121,7 +121,9 @@ def save_lineups(
         if journal.repeated:
             return
         if expects != state_hash(Tournament.objects.get(pk=tournament.pk)):
-            raise ConflictError(_("The teams are others by now. Look at them before you change them again."))
+            raise ConflictError(
+                _("The teams have changed in the meantime. Check them, then make your change again.")
+            )
         stage_formats.append_teams(journal, tournament, _read_teams(tournament, lines), stock=stock)
 
 
@@ -133,10 +135,10 @@ def _read_teams(tournament: Tournament, lines: Sequence[TeamLine]) -> list[TeamS
     words = [line.word for line in lines]
     for index, line in enumerate(lines):
         if line.word and line.word in words[:index]:
-            sentence = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
+            sentence = _("“%(name)s” was sent as another team that is already listed. Reload the page.")
             problems.append(Problem(says=sentence % {"name": normalize_name(line.name)}))
     if len(teams) > MAX_TEAMS:
-        text = _("An event has %(most)d teams at most.")
+        text = _("An event can have at most %(most)d teams.")
         problems.append(Problem(says=text % {"most": MAX_TEAMS}))
     if problems:
         raise InputError(problems)
@@ -151,10 +153,10 @@ def _read_team(line: TeamLine, player_by_word: Mapping[str, Player], problems: l
         problems.append(Problem(says=f"{label}: {sentence % facts}" if label else sentence % facts))
 
     if not name:
-        add_problem(_("Give the team a name."))
+        add_problem(_("Enter a team name."))
     elif len(name) > MAX_NAME_LENGTH:
         add_problem(
-            _("A name has %(most)d letters at most; this one has %(length)d."),
+            _("A name can have at most %(most)d characters. This one has %(length)d."),
             most=MAX_NAME_LENGTH,
             length=len(name),
         )
@@ -163,12 +165,12 @@ def _read_team(line: TeamLine, player_by_word: Mapping[str, Player], problems: l
         name_text, day = (text, "") if name_key(text) in player_by_word else _split_day(text)
         player = player_by_word.get(name_key(name_text))
         if player is None:
-            message = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
+            message = _("“%(word)s” is not a player. Check the spelling, or add the player first.")
             add_problem(message, word=name_text)
         elif day is None:
-            add_problem(_("“%(text)s” is no day such as 2026-05-03."), text=text)
+            add_problem(_("“%(text)s” is not a date such as 2026-05-03."), text=text)
         elif any((member.who, member.from_) == (player.person_id, day) for member in members):
-            add_problem(_("%(name)s is named twice."), name=player.name)
+            add_problem(_("%(name)s is listed twice. Remove one."), name=player.name)
         else:
             members.append(Member(who=player.person_id, from_=day))
     return TeamSaid(
@@ -231,7 +233,8 @@ def substitution_warnings(round_: Round, out: Player, substitute: Player, *, wit
     if within and team_before.pk not in other_teams and len(set(other_teams)) == len(other_teams):
         sentences.append(
             _(
-                "Each team has one player in this game, and a league of teams lets nobody be replaced within it."
+                "Each team has one player in this game. In a team league, players cannot be replaced during a "
+                "game."
             )
         )
     return sentences
@@ -247,5 +250,5 @@ def _other_team_warnings(memberships: Memberships, out: Player, substitute: Play
     team = memberships.team_of(out.pk, day)
     if team is None or memberships.team_of(substitute.pk, day) == team:
         return []
-    text = _("%(name)s does not play for %(team)s: the game counts for another team, or for none.")
+    text = _("%(name)s does not play for %(team)s. The game counts for another team or for no team.")
     return [text % {"name": substitute.name, "team": team.name}]

@@ -39,14 +39,16 @@ def record(
         tied = order if among is None else among()
         if not tied:
             raise StateError(
-                _("Nobody is level here any more, or a round of the next stage is drawn: no lot decides.")
+                _(
+                    "There is no tie any more, or a round of the next stage is already drawn. Lots cannot decide now."
+                )
             )
         entrant_ids = tuple(
             entrant.word if isinstance(entrant, Team) else entrant.person_id for entrant in order
         )
         if len(entrant_ids) < 2 or len(set(entrant_ids)) < len(entrant_ids):
-            raise InputError([Problem(says=_("Lots are drawn among two or more, each named once."))])
+            raise InputError([Problem(says=_("Enter at least two names, each only once."))])
         if untied_names := [entrant.name for entrant in order if entrant not in tied]:
-            sentence = _("%(name)s is level with nobody here.")
+            sentence = _("%(name)s is not tied with anyone here.")
             raise InputError([Problem(says=sentence % {"name": name}) for name in untied_names])
         journal.append(LotDrawn(order=entrant_ids))

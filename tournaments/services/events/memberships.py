@@ -53,7 +53,7 @@ class Memberships:
 
     def teammate_sentences(self, table: int, players: Iterable[Player], day: str = "") -> list[str]:
         """Say which of *players* at table number *table* play for one team on *day*, in sentences; usually empty."""
-        text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
+        text = _("Table %(table)d seats teammates of %(team)s together: %(names)s.")
         return [
             text % {"table": table, "names": joined(mate.name for mate in mates), "team": team.name}
             for team, mates in self.teammates(players, day).items()

@@ -42,14 +42,14 @@ def undo_obstacle(round_: Round) -> str:
     """Return why the opening of *round_* cannot be undone, as a sentence; empty if it can."""
     facts = {"number": round_.number}
     if round_.is_of_an_evening:
-        return _("This is a game of an evening. Take the game back on the page of the evening.")
+        return _("This game belongs to an evening. Cancel it on the evening's page.")
     if round_.state != Round.State.OPEN:
         return _("Round %(number)d is not in play.") % facts
     if numbers := _tables_with_entries(round_):
-        text = _("Something is stored at these tables already: %(tables)s. The round stays open.")
+        text = _("The opening cannot be undone. These tables already have entries: %(tables)s.")
         return text % {"tables": joined(map(str, numbers))}
     if round_.results.exists():
-        return _("Results of round %(number)d are stored already. The round stays open.") % facts
+        return _("Round %(number)d already has saved results, so its opening cannot be undone.") % facts
     later_rounds = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
     if opened_later := later_rounds.exclude(state=Round.State.DRAWN).order_by("number").first():
         text = _("Round %(after)d was opened after this one. Undo its opening first.")

@@ -33,7 +33,8 @@ def slug_problem(slug: str) -> str:
     if slugs.is_slug(slug):
         return ""
     sentence = _(
-        "Use small letters from a to z, digits and hyphens, %(most)d at most, such as vienna-open-2026."
+        "Use at most %(most)d characters: small letters from a to z, digits and hyphens, such as "
+        "vienna-open-2026."
     )
     return sentence % {"most": slugs.MAX_LENGTH}
 

@@ -25,10 +25,10 @@ def give(
     problems = []
     if not points:
         problems.append(
-            Problem(says=_("Say how many points: fewer than none for a penalty, more for a bonus."))
+            Problem(says=_("Enter the points: below zero for a penalty, above zero for a bonus."))
         )
     if not act.why.strip():
-        problems.append(Problem(says=_("Say why: the reason is kept and shown.")))
+        problems.append(Problem(says=_("Enter a reason. It is saved and shown.")))
     if problems:
         raise InputError(problems)
     tournament = player.tournament
@@ -57,6 +57,6 @@ def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
             return
         stored = type(penalty)._default_manager.get(pk=penalty.pk)
         if stored.lifted_by_entry is not None:
-            raise StateError(_("It was lifted already."))
+            raise StateError(_("It is already cancelled."))
         season_over.check_season_open(tournament)
         journal.append(PenaltyLifted(penalty=penalty.number))

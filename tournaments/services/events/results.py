@@ -48,7 +48,7 @@ def sum_difference(
         page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], start)
     except referee.LedgerError as error:
         sentence = _(
-            "A result has one figure for each of %(players)d players, and the sticks left are none or more."
+            "Enter a score for each of the %(players)d players. Leftover deposits must be 0 or more."
         )
         raise InputError([Problem(says=sentence % {"players": rules.players})]) from error
     if page.paper_result is None:
@@ -111,11 +111,9 @@ def void(
         page = referee.fold(table.ruleset, earlier, table.opening_state)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.ledger.Result):
-            raise StateError(_("Entry %(number)d is no result on paper.") % {"number": number})
+            raise StateError(_("Entry %(number)d is not a paper result.") % {"number": number})
         if not line.in_force:
-            raise StateError(
-                _("The result of entry %(number)d does not stand any more.") % {"number": number}
-            )
+            raise StateError(_("The result in entry %(number)d is no longer valid.") % {"number": number})
         return _announcement(table, earlier, entry)
 
     content = referee.ledger.Void(number=number, why=why)
@@ -142,9 +140,9 @@ def _announcement(
 
 def _reason_message(difference: referee.Points, uneven_scores: Sequence[int]) -> str:
     if difference:
-        sentence = _("The points are %(points)s off. Correct a figure, or say why it is so.")
+        sentence = _("The total is off by %(points)s. Correct a score or give a reason.")
         return sentence % {"points": score(difference, signed=True)}
-    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {
+    return _("%(points)s is not a multiple of 100. Correct it or give a reason.") % {
         "points": score(uneven_scores[0])
     }
 
@@ -166,7 +164,7 @@ def reseat(
     """
     rules = table.ruleset
     if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
-        raise InputError([Problem(says=_("Name each seat once, and let at least two players change seats."))])
+        raise InputError([Problem(says=_("Choose each seat once, and move at least two players."))])
     tournament, round_ = table.round.tournament, table.round.number
     act = table_action(table, by=by, key=key, device=device)
     with open_journal(
@@ -224,14 +222,14 @@ def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
             raise StateError(_("Table %(table)d has no result yet.") % {"table": table.number})
         last_entry = entries[-1]
         if last_number is not None and last_number != last_entry.number:
-            raise ConflictError(_("The result was changed meanwhile. Look at it as it is now."))
+            raise ConflictError(_("The result has changed in the meantime. Check the current result."))
         season_over.check_season_open(tournament)
         stated_number = page.paper_result.number if page.paper_result else None
         if act.by in approving.entered_by(entries, stated_number):
-            raise StateError(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
+            raise StateError(_("%(by)s entered this result. Someone else must check it.") % {"by": act.by})
         result_entry = next((entry for entry in entries if entry.number == stated_number), last_entry)
         if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, result_entry):
-            sentence = _("Seats were changed since this result was entered. Ask an official to check it.")
+            sentence = _("Seats have changed since this result was entered. Ask an official to check it.")
             raise StateError(sentence)
         # A repeated check of an unchanged result adds nothing.
         last_move = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
@@ -258,13 +256,13 @@ def enter_round_results(
             return
         if round_.tables.exists():
             raise StateError(
-                _("Round %(number)d has tables; enter their results.") % {"number": round_.number}
+                _("Round %(number)d has tables. Enter the result of each table.") % {"number": round_.number}
             )
         if Tournament.objects.get(pk=round_.tournament_id).approves:
             raise StateError(
                 _(
-                    "Here a game counts once it is approved, and a round without tables has none to approve. "
-                    "Enter its tables, or say under Release that games count without approval."
+                    "Here, only approved games count. A round without tables has no games to approve. Enter results "
+                    "by table, or turn off approval under “Results visibility”."
                 )
             )
         results = tuple(

@@ -81,7 +81,7 @@ def create_from_text(
         draft = read_round(tournament, text, among=among)
         if expects is not None and expects != draft.number:
             text = _(
-                "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
+                "The next round is now %(next)d, not %(expected)d. Check the rounds before you draw again."
             )
             raise ConflictError(text % {"next": draft.number, "expected": expects})
         for player in (*chain.from_iterable(draft.tables), *draft.resting):
@@ -152,7 +152,7 @@ def create_round(
         places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
         for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
             if places[player.pk] > 1:
-                sentence = _("%(name)s has two places in one round.") % {"name": player.name}
+                sentence = _("%(name)s is listed twice in one round.") % {"name": player.name}
                 problems.append(Problem(says=sentence))
             columns = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.remember("player", player.pk, **columns)
@@ -220,32 +220,32 @@ def open_round(round_: Round, *, act: Action, is_restored: bool = False) -> None
         if journal.repeated:
             return
         if round_.state != Round.State.DRAWN:
-            raise StateError(_("Round %(number)d has been opened already.") % {"number": round_.number})
+            raise StateError(_("Round %(number)d is already open.") % {"number": round_.number})
         stored = Tournament.objects.get(pk=round_.tournament_id)
         season_over.check_season_open(stored)
         earlier_rounds = Round.objects.filter(tournament=stored, number__lt=round_.number)
         # In a league, games start and end independently of each other.
         follows_order = stored.kind == Tournament.Kind.TOURNAMENT
         if follows_order and (unfinished := earlier_rounds.exclude(state=Round.State.FINISHED).first()):
-            text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
+            text = _("Round %(before)d is not finished. Finish it before you open round %(number)d.")
             raise StateError(text % {"before": unfinished.number, "number": round_.number})
         if absent_players := Player.objects.filter(
             seatings__round=round_, state__in=_EXCLUDED_STATES
         ).order_by("number"):
             text = _(
-                "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
-                "them, or throw the round away and draw it anew."
+                "Round %(number)d seats players who no longer take part: %(names)s. Add a substitute, or delete "
+                "the draw and draw again."
             )
             names = joined(player.name for player in absent_players)
             raise StateError(text % {"names": names, "number": round_.number})
         players = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
         if teams := legs.teams_seated_twice(stored, players, round_.date):
-            text = _("Let others sit in for them, or throw the round away and draw it anew.")
+            text = _("Add substitutes, or delete the draw and draw again.")
             raise StateError(f"{legs.seated_twice_message(round_.number, teams)} {text}")
         if stored.relay_stock is not None and approving.uncounted_tables(stored):
             text = _(
-                "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
-                " Approve it first."
+                "A game of an earlier leg is not approved, so the starting points of round %(number)d are not "
+                "known. Approve it first."
             )
             raise StateError(text % {"number": round_.number})
         journal.append(RoundOpened(round=round_.number, begins=relay.starting_points(round_)))
@@ -288,19 +288,19 @@ def _unfinished_sentences(playing_tables: Sequence[Table], unclosed_tables: Sequ
     """Return what prevents finishing a round, in sentences."""
     if playing_tables:
         text = ngettext(
-            "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
-            "is finished, a game without an end counts for nothing.",
-            "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
-            "round is finished, a game without an end counts for nothing.",
+            "Table %(tables)s is still playing. Wait for it, or close it to end its game now. If you finish "
+            "the round first, an unfinished game does not count.",
+            "Tables %(tables)s are still playing. Wait for them, or close them to end their games now. If "
+            "you finish the round first, unfinished games do not count.",
             len(playing_tables),
         )
         yield text % {"tables": _join_numbers(playing_tables)}
     if unclosed_tables:
         text = ngettext(
-            "The game at table %(tables)s is over, but nobody has closed the table: its score is not confirmed. If you "
-            "finish the round now, the score counts as it is.",
-            "The games at tables %(tables)s are over, but nobody has closed the tables: their scores are not "
-            "confirmed. If you finish the round now, the scores count as they are.",
+            "The game at table %(tables)s is over, but the table is not closed and its score is not "
+            "confirmed. If you finish the round now, the current score counts.",
+            "The games at tables %(tables)s are over, but the tables are not closed and their scores are not "
+            "confirmed. If you finish the round now, the current scores count.",
             len(unclosed_tables),
         )
         yield text % {"tables": _join_numbers(unclosed_tables)}
@@ -339,9 +339,12 @@ def discard(round_: Round, *, act: Action) -> None:
             return
         round_.refresh_from_db(fields=("state",))
         if round_.state != Round.State.DRAWN:
-            raise StateError(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
+            raise StateError(
+                _("Round %(number)d is already open, so its draw cannot be deleted.")
+                % {"number": round_.number}
+            )
         if round_.number + 1 != next_round_number(round_.tournament):
-            raise StateError(_("A later round is drawn already. Throw that one away first."))
+            raise StateError(_("A later round is already drawn. Delete that draw first."))
         journal.append(RoundDiscarded(round=round_.number))
         # The published seats no longer apply; the next draw is a draft until it is published.
         if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:

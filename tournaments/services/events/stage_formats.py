@@ -112,7 +112,9 @@ def save_stages(
         if journal.repeated:
             return
         if expects is not None and expects != state_hash(current_stages(tournament)):
-            raise ConflictError(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
+            raise ConflictError(
+                _("Someone else changed the stages. Check them, then make your change again.")
+            )
         old_patterns = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
         changed_stages = [stage for stage in stages if (stage.stage, stage.pattern) not in old_patterns]
         if sentences := unfit_patterns(changed_stages, Tournament.objects.get(pk=tournament.pk).ruleset):
@@ -124,7 +126,7 @@ def save_stages(
             facts = {"number": number}
             if old_stages and state != Round.State.DRAWN and _stage_word(old_stage) != _stage_word(new_stage):
                 raise StateError(
-                    _("Round %(number)d was played in its stage already; it stays there.") % facts
+                    _("Round %(number)d was already played in its stage and cannot be moved.") % facts
                 )
             if (
                 old_stage
@@ -132,20 +134,26 @@ def save_stages(
                 and state != Round.State.DRAWN
                 and _entry_content(old_stage) != _entry_content(new_stage)
             ):
-                text = _("Round %(number)d was played by those who entered its stage; who they are stays.")
+                text = _(
+                    "Round %(number)d was played by the qualified players of its stage. They cannot be changed."
+                )
                 raise StateError(text % facts)
             if _stage_rules(old_stage) != _stage_rules(new_stage):
                 if state == Round.State.DRAWN:
-                    text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
+                    text = _("Round %(number)d is drawn under the rules of its stage. Delete the draw first.")
                 else:
-                    text = _("Round %(number)d was played under the rules of its stage; they stay.")
+                    text = _(
+                        "Round %(number)d was played under the rules of its stage. They cannot be changed."
+                    )
                 raise StateError(text % facts)
         journal.append(StagesSaved(stages=tuple(stages)))
 
 
 def unfit_patterns(stages: Sequence[StageSettings], rules: referee.Ruleset) -> list[str]:
     """Say which stages have a pattern whose tables do not have as many seats as the *rules*, in sentences."""
-    text = _("The pattern of “%(stage)s” does not fit tables of %(seats)d. Change it, or leave it empty.")
+    text = _(
+        "The seating pattern of “%(stage)s” does not fit tables of %(seats)d. Change it or leave it empty."
+    )
     return [
         text % {"stage": stage.name or stage.stage, "seats": rules.players}
         for stage in stages
@@ -196,11 +204,11 @@ def append_teams(
     """Append these teams to the open *journal*; raises as `save_teams` does."""
     current_stock = Tournament.objects.get(pk=tournament.pk).relay_stock
     if current_stock != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
-        raise StateError(_("A round was opened already: how teams are scored stays as it is."))
+        raise StateError(_("A round has been opened, so team scoring cannot change."))
     names = [team.name.casefold() for team in teams]
     repeated_names = [team.name for index, team in enumerate(teams) if team.name.casefold() in names[:index]]
     if repeated_names:
-        sentence = _("Two teams are called “%(name)s”; tell them apart.")
+        sentence = _("Two teams have the name “%(name)s”. Give them different names.")
         raise InputError([Problem(says=sentence % {"name": name}) for name in repeated_names])
     if problems := list(_double_memberships(tournament, teams)):
         raise InputError(problems)
@@ -224,7 +232,7 @@ def _check_team_stages(tournament: Tournament, words: Collection[str]) -> None:
             player__memberships__team=team, round__tournament=tournament, round__number__in=numbers
         )
         if seats.exclude(round__state=Round.State.DRAWN).exists():
-            text = _("“%(name)s” plays in a stage of teams already; it stays.")
+            text = _("“%(name)s” already plays in a team stage and cannot be removed.")
             raise StateError(text % {"name": team.name})
 
 
@@ -237,7 +245,7 @@ def _double_memberships(tournament: Tournament, teams: Sequence[TeamSaid]) -> It
             other_team = team_by_membership.setdefault((member.who, member.from_), team.name)
             if other_team != team.name:
                 facts = {"name": names.get(member.who, member.who), "one": other_team, "other": team.name}
-                sentence = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
+                sentence = _("%(name)s cannot play for “%(one)s” and “%(other)s” at the same time.")
                 yield Problem(says=sentence % facts)
 
 
@@ -256,9 +264,9 @@ def decline(tournament: Tournament, stage: str, entrant: Player | Team, *, act: 
         if journal.repeated:
             return
         if all(candidate.stage != stage for candidate in stages_of(tournament)):
-            raise StateError(_("There is no such stage any more."))
+            raise StateError(_("This stage no longer exists."))
         if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
-            raise StateError(_("%(name)s declined already.") % {"name": entrant.name})
+            raise StateError(_("%(name)s has already declined.") % {"name": entrant.name})
         journal.append(PlaceDeclined(stage=stage, who=word))
 
 
@@ -280,10 +288,10 @@ def take_back_decline(tournament: Tournament, stage: str, entrant: Player | Team
             .first()
         )
         if drawn_round:
-            text = _("Round %(number)d of this stage is drawn already; the place is taken.")
+            text = _("Round %(number)d of this stage is already drawn, so the place is taken.")
             raise StateError(text % {"number": drawn_round.number})
         if word not in declined_words(tournament, stage):
-            raise StateError(_("%(name)s declined no place here.") % {"name": entrant.name})
+            raise StateError(_("%(name)s has not declined a place here.") % {"name": entrant.name})
         journal.append(DeclineLifted(stage=stage, who=word))
 
 

@@ -60,15 +60,15 @@ def _problem_sentence(problem: Problem, stages: Sequence[StageSettings], index: 
         case "in_two_stages":
             match = re.search(r"\d+", str(facts["first"]))
             other_stage = stages[int(match[0])] if match else stages[index]
-            text = _("Round %(number)d is in “%(other)s” already; a round is in one stage.")
+            text = _("Round %(number)d is already in “%(other)s”. A round can be in only one stage.")
             return text % {"number": facts["number"], "other": _stage_name(other_stage)}
         case "in_no_stage":
-            return _("Round %(number)d is in no stage and would count nowhere.") % facts
+            return _("Round %(number)d is not in a stage, so it would not count.") % facts
         case "in_a_circle":
-            return _("Nobody could ever enter: it is entered from itself, by way of others.")
+            return _("This stage takes its players from itself, through other stages. Choose another stage.")
         case _:
             text = _(
-                "“%(stage)s” is entered or takes points from a stage that is not there. Choose another one."
+                "“%(stage)s” takes players or points from a stage that does not exist. Choose another one."
             )
             return text % {"stage": _stage_name(stages[index])}
 

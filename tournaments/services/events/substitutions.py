@@ -61,7 +61,9 @@ def replace(
             return
         problems: list[Problem] = []
         if out == substitute:
-            problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
+            problems.append(
+                Problem(says=_("Choose two different people. Nobody can substitute for themselves."))
+            )
         rounds_of_out, rounds_of_substitute = (
             _seated_rounds(out, round_, to_the_end=to_the_end),
             _seated_rounds(substitute, round_, to_the_end=to_the_end),
@@ -77,9 +79,7 @@ def replace(
         )
         problems += _own_seat_problems(substitute, shared_rounds)
         if not is_restored and substitute.state in _EXCLUDED_STATES:
-            problems.append(
-                Problem(says=_("%(name)s does not take part any more.") % {"name": substitute.name})
-            )
+            problems.append(Problem(says=_("%(name)s is no longer taking part.") % {"name": substitute.name}))
         if problems:
             raise InputError(problems)
         if not is_restored:
@@ -110,22 +110,22 @@ def replace_from_round(
         if journal.repeated:
             return
         if number != next_round_number(tournament):
-            text = _("Round %(number)d was drawn meanwhile. Look at this page again.")
+            text = _("Round %(number)d was drawn in the meantime. Reload the page.")
             raise ConflictError(text % {"number": number})
         season_over.check_season_open(tournament)
         if tournament.kind != Tournament.Kind.TOURNAMENT:
-            raise StateError(_("In a league people sit in for somebody in a game, not in games to come."))
+            raise StateError(_("In a league, add substitutes for one game at a time, not for future games."))
         problems: list[Problem] = []
         if out == substitute:
-            problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
-        if substitute.state in _EXCLUDED_STATES:
             problems.append(
-                Problem(says=_("%(name)s does not take part any more.") % {"name": substitute.name})
+                Problem(says=_("Choose two different people. Nobody can substitute for themselves."))
             )
+        if substitute.state in _EXCLUDED_STATES:
+            problems.append(Problem(says=_("%(name)s is no longer taking part.") % {"name": substitute.name}))
         problems += _own_seat_problems(substitute, _shared_planned_rounds(out, substitute))
         if substitute.active and number not in planned_seats(tournament):
             problems.append(
-                Problem(says=_("%(name)s plays in the next round already.") % {"name": substitute.name})
+                Problem(says=_("%(name)s already plays in the next round.") % {"name": substitute.name})
             )
         if problems:
             raise InputError(problems)
@@ -156,7 +156,7 @@ def _shared_planned_rounds(out: Player, substitute: Player) -> set[int]:
 
 
 def _own_seat_problems(player: Player, numbers: set[int]) -> list[Problem]:
-    sentence = _("%(name)s has a seat of their own in round %(number)d.")
+    sentence = _("%(name)s already has a seat in round %(number)d.")
     return [Problem(says=sentence % {"name": player.name, "number": number}) for number in sorted(numbers)]
 
 
@@ -200,7 +200,7 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
         journal.lock_ledgers()
         first_round = earliest_end(substitution)
         if first_round is None:
-            sentence = _("The game has begun: it stays with %(name)s, who sits there.")
+            sentence = _("The game has started, so the seat stays with %(name)s.")
             raise StateError(sentence % {"name": substitute.name})
         seatings = Seating.objects.filter(round__tournament=tournament)
         seatings = (
@@ -210,7 +210,7 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
         )
         own_rounds = seatings.filter(player=substitute).values("round")
         if seatings.filter(player=out, round__in=own_rounds).exists():
-            raise StateError(_("%(name)s has a seat there by now.") % {"name": out.name})
+            raise StateError(_("%(name)s already has a seat there.") % {"name": out.name})
         drawn_states = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
         journal.append(
             SubstitutionLifted(
@@ -246,15 +246,13 @@ def exchange(
         if journal.repeated:
             return
         if not is_restored and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
-            raise StateError(
-                _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
-            )
+            raise StateError(_("Round %(number)d is finished. Reopen it first.") % {"number": round_.number})
         for player in (first_player, second_player):
             if not Seating.objects.filter(round=round_, player=player).exists():
                 facts = {"name": player.name, "number": round_.number}
                 raise StateError(_("%(name)s has no seat in round %(number)d.") % facts)
         if first_player == second_player:
-            raise StateError(_("Name two people."))
+            raise StateError(_("Choose two people."))
         table_starts = relay.points_after_exchange(round_, first_player.pk, second_player.pk)
         person_ids = (first_player.person_id, second_player.person_id)
         if not is_restored:
@@ -276,7 +274,7 @@ def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Action) -> No
         if journal.repeated:
             return
         if Round.objects.get(pk=round_.pk).state != Round.State.DRAWN:
-            raise StateError(_("The round was opened meanwhile. Load the page anew."))
+            raise StateError(_("The round was opened in the meantime. Reload the page."))
         person_by_seat = {
             seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")
         }

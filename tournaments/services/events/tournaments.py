@@ -98,9 +98,9 @@ def create(
     """
     name = normalize_name(name)
     if not name:
-        raise InputError([Problem(says=_("Give the tournament a name."))])
+        raise InputError([Problem(says=_("Enter a tournament name."))])
     if len(name) > MAX_NAME_LENGTH:
-        sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+        sentence = _("A name can have at most %(most)d characters. This one has %(length)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
         known_keys = joined(referee.ruleset_keys())
@@ -135,7 +135,7 @@ def create(
                 return existing
         except IntegrityError:
             continue
-    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+    raise InputError([Problem(says=_("Someone else just used this name. Try again."))])
 
 
 class EventFields(TypedDict, total=False):
@@ -189,7 +189,8 @@ def _check_address(address: str) -> str:
         return hosts.normalize(address)
     except ValueError as error:
         sentence = _(
-            "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
+            "“%(address)s” is not a valid desk address. Enter it like https://mahjong.example.org, without a "
+            "path."
         )
         raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from error
 
@@ -197,22 +198,24 @@ def _check_address(address: str) -> str:
 def _check_fields(tournament: Tournament, fields: EventFields) -> None:
     problems = []
     if "name" in fields and not fields["name"]:
-        problems.append(Problem(says=_("Give the tournament a name.")))
+        problems.append(Problem(says=_("Enter a tournament name.")))
     problems += zones.zone_problems(fields.get("timezone", ""), current=tournament.timezone)
     days = fields.get("dates", [])
     for day in days:
         try:
             date.fromisoformat(day)
         except ValueError:
-            problems.append(Problem(says=_("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day}))
+            problems.append(
+                Problem(says=_("“%(day)s” is not a date. Write it like 2026-05-02.") % {"day": day})
+            )
     if len(set(days)) < len(days):
-        problems.append(Problem(says=_("A day stands twice.")))
+        problems.append(Problem(says=_("The same day appears twice. Remove one.")))
     last_round, drawn_count = (
         fields.get("last_round"),
         tournament.rounds.aggregate(last=Max("number"))["last"] or 0,
     )
     if last_round is not None and last_round < drawn_count and last_round != tournament.last_round:
-        sentence = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
+        sentence = _("Round %(there)d is already drawn, so the last round cannot be %(last)d.")
         problems.append(Problem(says=sentence % {"there": drawn_count, "last": last_round}))
     if problems:
         raise InputError(problems)
@@ -313,7 +316,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
             return
         journal.lock_ledgers()
         if rules.is_frozen(tournament):
-            raise StateError(_("Something is written at a table of this tournament: it stays."))
+            raise StateError(_("This tournament has entries at a table, so it cannot be deleted."))
         person_ids = list(tournament.players.values_list("person_id", flat=True))
         stored = Tournament.objects.get(pk=tournament.pk)
         # The journal does not know the series of the event.

@@ -59,7 +59,9 @@ def zone_problems(name: str, *, current: str = "") -> list[Problem]:
     """
     if not name or name == current or name in ZONES:
         return []
-    sentence = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:MAX_LENGTH]}
+    sentence = _("There is no time zone “%(zone)s”. Enter one like Europe/Berlin.") % {
+        "zone": name[:MAX_LENGTH]
+    }
     return [Problem(says=sentence)]
 
 
@@ -67,5 +69,7 @@ def unknown_zone_note(tournament: Tournament) -> str:
     """Return a note for the import of an event whose time zone this desk does not know; empty if it knows it."""
     if not tournament.timezone or name_if_known(tournament.timezone):
         return ""
-    sentence = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")
+    sentence = _(
+        "the time zone “%(zone)s” is unknown here; its name is kept, and times are shown in %(used)s"
+    )
     return sentence % {"zone": tournament.timezone, "used": zone_name(tournament)}

@@ -49,7 +49,7 @@ def append(
             counts.record(table, count, **options)
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             if points >= 0:
-                raise StateError(_("A penalty takes points: write fewer than none."))
+                raise StateError(_("A penalty takes points off. Write a number below zero."))
             table_actions.penalize(table, seat, -points, when, why, **options)
         case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
             table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **options)
@@ -60,7 +60,7 @@ def append(
                 entry__table=table, entry__number=content.number
             ).first()
             if logged_ruling is None:
-                sentence = _("There is no ruling with number %(number)d at this table.")
+                sentence = _("This table has no ruling number %(number)d.")
                 raise StateError(sentence % {"number": content.number})
             reviewing.review(logged_ruling, content, announced=announced, **options)
         case referee.ledger.Close():

@@ -30,14 +30,17 @@ def set_checked_in(tournament: Tournament, players: Sequence[Player], *, here: b
         if journal.repeated:
             return
         if Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT).filter(pk=tournament.pk).exists():
-            raise StateError(_("A league has evenings: tick who is here on the evening's page."))
+            raise StateError(_("A league has evenings. Mark attendance on the evening's page."))
         current_players = list(tournament.players.filter(person__in=person_ids))
         if len(current_players) < len(set(person_ids)):
-            raise StateError(_("Load the page anew: somebody of it is not here any more."))
+            raise StateError(_("A player on this page no longer exists. Reload the page."))
         if absent_names := [
             player.name for player in current_players if here and player.state in GONE_STATES
         ]:
-            text = _("%(names)s: no longer in the event. An organizer lets them return on their page first.")
+            text = _(
+                "%(names)s: no longer in the event. An organizer must first return them to play on the player's "
+                "page."
+            )
             raise StateError(text % {"names": joined(absent_names)})
         if changed_ids := tuple(player.person_id for player in current_players if player.is_here != here):
             journal.append(CheckedIn(who=changed_ids, here=here))

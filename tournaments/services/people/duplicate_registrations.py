@@ -59,13 +59,15 @@ def check_change(
     """Raise `InputError` if the changed name or a number of *own_registration* is somebody else's."""
     entries = list(_existing_entries(tournament, own_registration))
     if _find_by_name(entries, registration_input.name):
-        sentence = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
+        sentence = _(
+            "Another “%(name)s” is registered for this event. Add something to your name to tell you apart."
+        )
         raise InputError([Problem(says=sentence % {"name": registration_input.name})])
     for federation, number in registration_input.numbers.items():
         if _find_by_number(entries, federation, number):
             sentence = _(
-                "The %(federation)s number %(number)s is somebody else's who is registered. Look whether it is typed "
-                "rightly; if it is, ask the organizers."
+                "The %(federation)s number %(number)s belongs to another registered person. Check the number. If "
+                "it is correct, ask the organizers."
             )
             facts = {"federation": federation.upper(), "number": number}
             raise InputError([Problem(says=sentence % facts)])
@@ -110,19 +112,20 @@ def _name_message(state: _EntryState) -> str:
     match state:
         case _EntryState.REGISTERED:
             return _(
-                "“%(name)s” is registered for this event already. Is that you? Open the link that you kept; if it is "
-                "lost, ask the organizers for a new one. Are you somebody else? Add to your name what tells you apart."
+                "“%(name)s” is already registered for this event. If this is you, open your personal link. If "
+                "you lost it, ask the organizers for a new one. If you are someone else, add something to your "
+                "name to tell you apart."
             )
         case _EntryState.WITHDRAWN:
             return _(
-                "“%(name)s” was registered for this event and withdrew. Is that you? Open the link that you kept, and "
-                "tap “Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? "
-                "Add to your name what tells you apart."
+                "“%(name)s” registered for this event and cancelled. If this is you, open your personal link and "
+                "tap “Register again”. If you lost the link, ask the organizers for a new one. If you are "
+                "someone else, add something to your name to tell you apart."
             )
         case _EntryState.OUT:
             return _(
-                "“%(name)s” was registered for this event, and takes part no more. Is that you? Ask the organizers. "
-                "Are you somebody else? Add to your name what tells you apart."
+                "“%(name)s” was registered for this event but is no longer taking part. If this is you, ask the "
+                "organizers. If you are someone else, add something to your name to tell you apart."
             )
         case _:
             assert_never(state)
@@ -132,19 +135,19 @@ def _number_message(state: _EntryState) -> str:
     match state:
         case _EntryState.REGISTERED:
             return _(
-                "The %(federation)s number %(number)s is registered for this event already. Is that you? Open the link "
-                "that you kept; if it is lost, ask the organizers for a new one."
+                "The %(federation)s number %(number)s is already registered for this event. If this is you, open "
+                "your personal link. If you lost it, ask the organizers for a new one."
             )
         case _EntryState.WITHDRAWN:
             return _(
-                "Who has the %(federation)s number %(number)s was registered for this event and withdrew. Is that you? "
-                "Open the link that you kept, and tap “Take part after all”; if it is lost, ask the organizers for a "
-                "new one."
+                "The person with %(federation)s number %(number)s registered for this event and cancelled. If "
+                "this is you, open your personal link and tap “Register again”. If you lost the link, ask the "
+                "organizers for a new one."
             )
         case _EntryState.OUT:
             return _(
-                "Who has the %(federation)s number %(number)s was registered for this event, and takes part no more. "
-                "Ask the organizers."
+                "The person with %(federation)s number %(number)s was registered for this event but is no longer "
+                "taking part. Ask the organizers."
             )
         case _:
             assert_never(state)

@@ -61,7 +61,7 @@ def enter(
         new_people, changed_players = _read_people(tournament, text)
         last_number = tournament.players.aggregate(last=Max("number"))["last"] or 0
         if last_number + len(new_people) > MAX_PEOPLE:
-            sentence = _("An event holds %(most)d people; with these it would be %(people)d.")
+            sentence = _("An event can have up to %(most)d people. With these it would have %(people)d.")
             raise InputError(
                 [Problem(says=sentence % {"most": MAX_PEOPLE, "people": last_number + len(new_people)})]
             )
@@ -128,7 +128,7 @@ def _read_people(tournament: Tournament, text: str) -> tuple[list[dict[str, str]
             new_people.append({"name": name, "reading": reading, "family": family, "given": given})
         first_lines[key] = first_lines.get(key) or line
     if not new_people and not changed_players and not problems:
-        problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
+        problems.append(Problem(says=_("No names found. Enter one name per line.")))
     if problems:
         raise InputError(problems)
     return new_people, changed_players
@@ -136,13 +136,13 @@ def _read_people(tournament: Tournament, text: str) -> tuple[list[dict[str, str]
 
 def _other_events_message(name: str) -> str:
     # Every event of a person has a seal of the particulars, so a change must reach all events or none.
-    return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
+    return _("“%(name)s” is also in other events. Change the reading on the player's page.") % {"name": name}
 
 
 def _reading_problem(reading: str, name: str) -> str:
     """Return what is wrong with the reading after a name; empty if it is valid."""
     if reading and not name:
-        return _("a reading stands here without its name; write the name before it.")
+        return _("this reading has no name. Enter the name before it.")
     return reading_problem(reading)
 
 
@@ -151,11 +151,13 @@ def _repetition_message(name: str, first_lines: dict[str, int | None]) -> str:
     if name_key(name) not in first_lines:
         return ""
     if line := first_lines[name_key(name)]:
-        return _("“%(name)s” stands on line %(line)d already; tell the two apart.") % {
+        return _("“%(name)s” is already on line %(line)d. Make the names different.") % {
             "name": name,
             "line": line,
         }
-    return _("“%(name)s” is entered already; leave the line out, or tell the two apart.") % {"name": name}
+    return _("“%(name)s” is already on the list. Remove this line or make the names different.") % {
+        "name": name
+    }
 
 
 def withdraw(player: Player, *, act: Action, after_round: int | None = None) -> None:
@@ -179,7 +181,7 @@ def disqualify(player: Player, *, act: Action, after_round: int | None = None) -
     Raises `InputError` without a reason.
     """
     if not act.why.strip():
-        raise InputError([Problem(says=_("Say why: the reason is kept and shown."))])
+        raise InputError([Problem(says=_("Enter a reason. It is saved and shown."))])
     content = Disqualified(who=player.person_id, after_round=after_round)
     _record_participation(player, content, Player.State.DISQUALIFIED, act=act)
 

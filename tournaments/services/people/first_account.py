@@ -66,9 +66,7 @@ def create(code: str, name: str, password: str) -> User:
             if not is_needed():
                 raise StateError(_account_exists_message())
             if not _is_valid(code):
-                sentence = _(
-                    "This is not the code. Use the one that the desk printed when it was last started."
-                )
+                sentence = _("Wrong code. Use the code shown when the desk was last started.")
                 raise WrongCode([Problem(says=sentence)])
             user = new_login(name, password)
             user.is_staff = user.is_superuser = True
@@ -90,7 +88,7 @@ def _is_valid(text: str) -> bool:
 
 
 def _account_exists_message() -> str:
-    return _("An account was created meanwhile. Log in with it.")
+    return _("Another account was created first. Log in with it.")
 
 
 def _path() -> Path:

@@ -117,16 +117,18 @@ def invite(
     offered, if too many are open already, and for a tap whose link is used up.
     """
     if hours not in VALID_HOURS:
-        raise InputError([Problem(says=_("Choose how long the invitation holds."))])
+        raise InputError([Problem(says=_("Choose how long the invitation is valid."))])
     word = _derive_word(tournament.uid, str(by.pk), role, str(hours), key)
     with transaction.atomic():
         Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         invitation = Invitation.objects.filter(digest=_digest(word)).first()
         if invitation is not None and state_of(invitation, timezone.now()) is not State.OPEN:
-            raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])
+            raise InputError(
+                [Problem(says=_("This link is no longer valid. Reload the page to create another."))]
+            )
         if invitation is None:
             if len(open_invitations(tournament)) >= _MAX_OPEN:
-                sentence = _("%(most)d invitations are open already. Take some back first.")
+                sentence = _("There are already %(most)d open invitations. Revoke some first.")
                 raise InputError([Problem(says=sentence % {"most": _MAX_OPEN})])
             invitation = Invitation.objects.create(
                 tournament=tournament,
@@ -176,7 +178,7 @@ def accept(invitation: Invitation, user: User) -> EventRole:
         )
         state = state_of(locked, timezone.now())
         if state is not State.OPEN and not (state is State.USED and locked.used_by_id == user.pk):
-            raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
+            raise StateError(_("This invitation is no longer valid. Ask an organizer for a new one."))
         if state is State.OPEN:
             locked.used_by, locked.used_at = user, timezone.now()
             locked.save(update_fields=["used_by", "used_at"])
@@ -184,7 +186,7 @@ def accept(invitation: Invitation, user: User) -> EventRole:
         # The role may have been taken away since; the used link does not restore it.
         role = EventRole.objects.filter(user=user, tournament=locked.tournament).first()
         if role is None:
-            raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
+            raise StateError(_("This invitation is no longer valid. Ask an organizer for a new one."))
         return role
 
 
@@ -213,7 +215,7 @@ def new_login(name: str, password: str) -> User:
     try:
         user.clean_fields(exclude=["password"])
     except ValidationError:
-        sentence = _("A username is one word of letters and digits, without a space.")
+        sentence = _("A username is one word of letters and digits, without spaces.")
         problems.append(Problem(says=sentence, field="username"))
     if is_login_taken(name):
         problems.append(Problem(says=_name_taken_message(name), field="username"))
@@ -229,7 +231,8 @@ def new_login(name: str, password: str) -> User:
 
 def _name_taken_message(name: str) -> str:
     sentence = _(
-        "There is a login “%(name)s” already. If it is yours, mind its capitals; else take another name."
+        "The username “%(name)s” already exists. If it is yours, check the capital letters. If not, "
+        "choose another name."
     )
     return sentence % {"name": name}
 

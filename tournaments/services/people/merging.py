@@ -43,7 +43,7 @@ def merge(merged_player: Player, target_player: Player, *, act: Action) -> None:
         if any(journal.repeated for journal in journals.values()):
             return
         if merged_person == surviving:
-            raise InputError([Problem(says=_("Name two people."))])
+            raise InputError([Problem(says=_("Choose two people."))])
         # Re-read under the lock, because somebody may just have been seated.
         players = list(
             Player.objects.filter(person__in=(merged_person, surviving)).select_related("tournament")
@@ -136,7 +136,7 @@ def _round_clashes(first: Player, second: Player) -> Iterator[Problem]:
     ]
     for number in sorted(rounds[0] & rounds[1]):
         sentence = _(
-            "%(event)s: %(one)s and %(other)s both have a place in round %(number)d: they are two people."
+            "%(event)s: %(one)s and %(other)s both have a seat in round %(number)d, so they are two people."
         )
         yield Problem(says=sentence % {**names, "number": number})
     substituted_rounds = {
@@ -145,7 +145,8 @@ def _round_clashes(first: Player, second: Player) -> Iterator[Problem]:
     }
     for number in sorted(substituted_rounds - (rounds[0] & rounds[1])):
         sentence = _(
-            "%(event)s: of %(one)s and %(other)s one sits in for the other in round %(number)d: they are two people."
+            "%(event)s: %(one)s and %(other)s are two people, because one substitutes for the other in round "
+            "%(number)d."
         )
         yield Problem(says=sentence % {**names, "number": number})
 
@@ -158,8 +159,8 @@ def _team_clashes(first: Player, second: Player) -> Iterator[Problem]:
     ]
     if all(names) and len({*names[0], *names[1]}) > 1:
         sentence = _(
-            "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
-            "the page of the teams; then they can be one person."
+            "%(one)s plays for %(team)s and %(other)s plays for %(teams)s. Remove one of them from the team "
+            "on the Teams page, then merge them."
         )
         facts = {"one": first.name, "other": second.name}
         teams = {"team": joined(names[0]), "teams": joined(names[1])}
@@ -271,16 +272,16 @@ def _check_can_be_undone(target: Person, merged_id: str) -> tuple[Merge, Person]
     merges = merges_into(target)
     merge_data = next((candidate for candidate in merges if candidate.merged_id == merged_id), None)
     if merge_data is None:
-        raise StateError(_("The two are two people already. Load the page anew."))
+        raise StateError(_("This merge was already undone. Reload the page."))
     if merge_data.person is None:
         sentence = _(
-            "Nothing is known any more of the one who is one with %(name)s: it was erased, or the two were made one "
-            "before such things were kept. They cannot be told apart."
+            "There is no data left of the person merged with %(name)s. It was erased, or the merge was made "
+            "before such data was kept. The merge cannot be undone."
         )
         raise StateError(sentence % {"name": target.name})
     if merge_data != merges[0]:
         later_person = merges[0].person
-        sentence = _("Take back first that %(other)s is one with %(name)s: that was said later.")
+        sentence = _("First undo the merge of %(other)s with %(name)s, because it was made later.")
         raise StateError(
             sentence
             % {"other": later_person.name if later_person else merges[0].merged_id, "name": target.name}
@@ -289,7 +290,7 @@ def _check_can_be_undone(target: Person, merged_id: str) -> tuple[Merge, Person]
         event = Tournament.objects.get(uid=entry.event)
         if not event.players.filter(person=target).exists():
             sentence = _(
-                "%(name)s is not in %(event)s any more, where the two were made one. They cannot be told apart."
+                "%(name)s is no longer in %(event)s, where the two were merged. The merge cannot be undone."
             )
             raise StateError(sentence % {"name": target.name, "event": event.name})
         other_players = event.players.exclude(person=target)
@@ -297,7 +298,7 @@ def _check_can_be_undone(target: Person, merged_id: str) -> tuple[Merge, Person]
             name_key(later_person.name) for later_person in other_players
         }:
             facts = {"name": merge_data.person.name, "event": event.name}
-            raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
+            raise InputError([Problem(says=_("“%(name)s” is already in %(event)s.") % facts)])
     return merge_data, merge_data.person
 
 

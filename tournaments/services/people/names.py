@@ -78,16 +78,18 @@ def read_name(text: str) -> tuple[str, str]:
 def name_problem(name: str) -> str:
     """Return what is wrong with the name by itself; empty if it is valid."""
     if not name_key(name).strip():
-        return _("a name is missing here.")
+        return _("the name is missing.")
     facts = {"name": name, "length": len(name), "longest": _MAX_LENGTH}
     if len(name) > _MAX_LENGTH:
-        return _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
+        return _("the name has %(length)d characters. Shorten it to %(longest)d.") % facts
     if COMMAS.search(name):
-        return _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
+        return (
+            _("“%(name)s” contains a comma, which separates names when tables are typed. Delete it.") % facts
+        )
     if name_key(name).isdecimal():
-        return _("“%(name)s” is only a number, and numbers stand for players here; write a name.") % facts
+        return _("“%(name)s” is only a number and looks like a player number. Write a name.") % facts
     if any(unicodedata.category(letter) == "Cc" for letter in name):
-        return _("the name holds an invisible control character; type it anew.")
+        return _("the name contains an invisible control character. Type it again.")
     return ""
 
 
@@ -95,9 +97,9 @@ def reading_problem(reading: str) -> str:
     """Return what is wrong with the reading by itself; empty if it is valid."""
     if reading and not _KANA.fullmatch(reading):
         return _(
-            "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
+            "the reading “%(reading)s” contains letters that are not kana. Use kana or leave it out."
         ) % {"reading": reading}
     if len(reading) > _MAX_LENGTH:
         facts = {"length": len(reading), "longest": _MAX_LENGTH}
-        return _("the reading has %(length)d letters; shorten it to %(longest)d.") % facts
+        return _("the reading has %(length)d characters. Shorten it to %(longest)d.") % facts
     return ""

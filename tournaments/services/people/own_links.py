@@ -35,7 +35,7 @@ def link_of(player: Player) -> OwnLink:
     """Return the player's link, creating it if there is none. Raises `StateError` if the person was erased."""
     links = _links_of(player.tournament, [player])
     if player.pk not in links:
-        raise StateError(_("Nobody knows any more who this is: there is no page of their own."))
+        raise StateError(_("This person's data was erased, so there is no personal page."))
     return links[player.pk]
 
 

@@ -131,9 +131,9 @@ def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Ma
         elif name in line_by_name:
             facts = {"name": person_data.name, "line": line_by_name[name]}
             sentence = (
-                _("“%(name)s” stands on line %(line)d already; tell the two apart.")
+                _("“%(name)s” is already on line %(line)d. Make the names different.")
                 if line_by_name[name]
-                else _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
+                else _("“%(name)s” is already on the list. Remove this line or make the names different.")
             )
             problems.append(Problem(line=person_data.line, says=sentence % facts))
         line_by_name.setdefault(name, person_data.line)
@@ -141,14 +141,14 @@ def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Ma
             Problem(line=person_data.line, says=sentence) for sentence in _length_problems(person_data)
         ]
         if person_data.state and person_data.state not in {state.value for state in State}:
-            sentence = _("“%(state)s” is no state of a player.") % {"state": person_data.state}
+            sentence = _("“%(state)s” is not a valid state.") % {"state": person_data.state}
             problems.append(Problem(line=person_data.line, says=sentence))
     current_count = tournament.players.count()
     if current_count + len(people) > MAX_PEOPLE:
-        sentence = _("An event holds %(most)d people; with these it would be %(people)d.")
+        sentence = _("An event can have up to %(most)d people. With these it would have %(people)d.")
         problems.append(Problem(says=sentence % {"most": MAX_PEOPLE, "people": current_count + len(people)}))
     if not people:
-        problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
+        problems.append(Problem(says=_("No names found. Enter one name per line.")))
     if problems:
         raise InputError(problems)
 
@@ -165,11 +165,11 @@ def _repeated_people(
         if person_id is None:
             continue
         if person_id in current_ids:
-            sentence = _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
+            sentence = _("“%(name)s” is already on the list. Remove this line or make the names different.")
             problems.append(Problem(line=person_data.line, says=sentence % {"name": person_data.name}))
         elif person_id in lines:
             sentence = _(
-                "this is said to be the same person as line %(line)d; one of the two is somebody else."
+                "this is marked as the same person as line %(line)d. One of the two must be someone else."
             )
             problems.append(Problem(line=person_data.line, says=sentence % {"line": lines[person_id]}))
         else:
@@ -186,7 +186,7 @@ def _length_problems(person_data: Particulars) -> list[str]:
         "group": Player._meta.get_field("group").max_length or 0,
         **dict.fromkeys(person_data.numbers, _MAX_NUMBER_LENGTH),
     }
-    sentence = _("“%(text)s…” has %(length)d letters; shorten it to %(longest)d.")
+    sentence = _("“%(text)s…” has %(length)d characters. Shorten it to %(longest)d.")
     return [
         sentence % {"text": text[:20], "length": len(text), "longest": max_lengths[name]}
         for name, text in texts.items()
@@ -229,7 +229,7 @@ def change(player: Player, new_particulars: Particulars, *, act: Action) -> None
                 name_key(other_player.name) for other_player in other_players
             }:
                 facts = {"name": new_particulars.name, "event": event_player.tournament.name}
-                raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
+                raise InputError([Problem(says=_("“%(name)s” is already in %(event)s.") % facts)])
         for name, value in values.items():
             setattr(person, name, value)
         person.salt = new_salt()
@@ -255,10 +255,14 @@ def remove(player: Player, *, act: Action) -> None:
             or player.replaced.exists()
             or player.replaces.exists()
         ):
-            sentence = _("%(name)s has been seated and stays on the list. Withdraw them instead.")
+            sentence = _(
+                "%(name)s has been seated and cannot be removed from the list. Withdraw them instead."
+            )
             raise StateError(sentence % {"name": player.name})
         if player.round_results.exists() or player.penalties.exists():
-            sentence = _("%(name)s has results or penalties and stays on the list. Withdraw them instead.")
+            sentence = _(
+                "%(name)s has results or penalties and cannot be removed from the list. Withdraw them instead."
+            )
             raise StateError(sentence % {"name": player.name})
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))

@@ -34,12 +34,12 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
         if registration.state == Registration.State.ENTERED:
             return None
         if registration.state not in _UNDECIDED_STATES or settings is None:
-            raise StateError(_("They withdrew meanwhile. Load the page anew."))
+            raise StateError(_("This registration was cancelled in the meantime. Reload the page."))
         name = registration.particulars.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
             sentence = _(
-                "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
-                "the other's name on the person's page."
+                "“%(name)s” is already on the list. Refuse this registration, or change the other person's name "
+                "on their page."
             )
             raise StateError(sentence % {"name": name})
         return registrations.enter(registration, settings, act=act)
@@ -53,7 +53,7 @@ def refuse(registration: Registration, *, act: Action) -> None:
     with open_journal(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
         registration.refresh_from_db()
         if registration.state not in _UNDECIDED_STATES:
-            raise StateError(_("They are entered already, or withdrew. Load the page anew."))
+            raise StateError(_("This registration was already accepted or cancelled. Reload the page."))
         registration.state, registration.why = Registration.State.REFUSED, act.why
         registration.save(update_fields=("state", "why"))
 
@@ -66,7 +66,7 @@ def move_up(player: Player, *, act: Action) -> None:
             return
         season_over.check_season_open(player.tournament)
         if stored.state != Player.State.WAITING:
-            raise StateError(_("They do not wait any more. Load the page anew."))
+            raise StateError(_("This person is no longer on the waiting list. Reload the page."))
         waiting_list.give(player.tournament, [stored], act=act)
 
 
@@ -83,7 +83,7 @@ def renew(registration: Registration, *, link_hash: str, act: Action) -> str:
         if registration.link == link:
             return word
         if registration.link != link_hash:
-            raise StateError(_("They were given another link meanwhile. Load the page anew."))
+            raise StateError(_("This person already has a newer link. Reload the page."))
         registration.link = link
         registration.save(update_fields=("link",))
         return word
@@ -97,6 +97,8 @@ def delete_data(registration: Registration) -> None:
         registration.refresh_from_db()
         if registration.who:
             raise StateError(
-                _("They are entered. Take them off the list, or erase who it is, on the person's own page.")
+                _(
+                    "This person is on the list. Remove them or erase their personal data on the player's page."
+                )
             )
         registration.delete()

@@ -171,20 +171,21 @@ def _option_problems(options: RegistrationOptions) -> list[Problem]:
         and options.closes_at is not None
         and options.opens_at >= options.closes_at
     ):
-        sentences.append(_("Registration would close before it opens. Change one of the two moments."))
+        sentences.append(_("Registration would close before it opens. Change one of the two dates."))
     if options.limit is not None and not 1 <= options.limit <= entry_list.MAX_PEOPLE:
         sentences.append(
-            _("Write a number of places from 1 to %(most)d, or none.") % {"most": entry_list.MAX_PEOPLE}
+            _("Enter a number of places from 1 to %(most)d, or leave it empty.")
+            % {"most": entry_list.MAX_PEOPLE}
         )
     if len(options.questions) > MAX_QUESTIONS:
-        sentences.append(_("Ask %(most)d questions at most.") % {"most": MAX_QUESTIONS})
+        sentences.append(_("Ask no more than %(most)d questions.") % {"most": MAX_QUESTIONS})
     keys = [question.key for question in options.questions if question.key]
     if len(set(keys)) < len(keys):
-        sentences.append(_("A question stands twice. Load the page anew."))
+        sentences.append(_("The same question appears twice. Reload the page."))
     for question in options.questions:
         if question.kind == "choice" and not 2 <= len(question.choices) <= MAX_CHOICES:
-            text = _("“%(says)s” needs two to %(most)d answers to choose from, each on a line of its own.")
+            text = _("“%(says)s” needs 2 to %(most)d choices, one per line.")
             sentences.append(text % {"says": question.says, "most": MAX_CHOICES})
         if len(set(question.choices)) < len(question.choices):
-            sentences.append(_("An answer stands twice below “%(says)s”.") % {"says": question.says})
+            sentences.append(_("“%(says)s” has the same choice twice. Remove one.") % {"says": question.says})
     return [Problem(says=sentence) for sentence in sentences]

@@ -96,21 +96,22 @@ def closed_message(settings: RegistrationSettings, state: RegistrationState, wai
             return ""
         case RegistrationState.FULL if waiting_count:
             return _(
-                "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the "
-                "organizers."
+                "Free places go to people on the waiting list, and nobody else can join it. Try again later, or "
+                "ask the organizers."
             )
         case RegistrationState.FULL:
             text = _(
-                "All %(places)d places are taken, and there is no waiting list. Look again: a place may become free."
+                "All %(places)d places are taken, and there is no waiting list. Check again later: a place may "
+                "become free."
             )
             return text % {"places": settings.limit or 0}
         case RegistrationState.NOT_YET:
             return _("Registration opens on %(at)s.") % {"at": format_moment(settings, settings.opens_at)}
         case RegistrationState.CLOSED:
-            text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
+            text = _("Registration closed on %(at)s. Ask the organizers if they can still add you.")
             return text % {"at": format_moment(settings, settings.closes_at)}
         case RegistrationState.BEGUN:
-            return _("The tournament has begun. Ask the organizers.")
+            return _("The tournament has started. Ask the organizers.")
         case RegistrationState.SHUT:
             return _("Registration is not open. Ask the organizers.")
         case _:

@@ -141,8 +141,8 @@ def _check_not_too_many(tournament: Tournament, mark: str, now: datetime) -> Non
     recent_count = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
     if recent_count >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
         sentence = _(
-            "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
-            "ask the organizers to enter you."
+            "Too many registrations came from this network. Try again in %(minutes)d minutes, or ask the "
+            "organizers to add you."
         )
         raise StateError(sentence % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
 
@@ -178,7 +178,7 @@ def _is_late(tournament: Tournament, player: Player | None) -> bool:
 
 
 def _too_late_message() -> str:
-    return _("This link cannot change it any more. Tell the organizers, who can.")
+    return _("You can no longer change this with your link. Ask the organizers.")
 
 
 def change(registration: Registration, registration_input: RegistrationInput, *, act: Action) -> None:
@@ -265,7 +265,9 @@ def come_back(registration: Registration, *, now: datetime, act: Action) -> None
         if player is not None and player.state in (*waiting_list.PLACE_STATES, Player.State.WAITING):
             return
         if settings is None or not may_come_back(registration, player, settings, now):
-            raise StateError(_("There is no room just now, or registration is closed. Ask the organizers."))
+            raise StateError(
+                _("No place is free at the moment, or registration is closed. Ask the organizers.")
+            )
         season_over.check_season_open(tournament)
         if player is None:
             stored_input = input_of(registration, None)

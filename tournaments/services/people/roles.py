@@ -77,9 +77,7 @@ def remove_role(tournament: Tournament, role: int) -> None:
             return
         if event_role.role == Role.ORGANIZER and not _has_other_organizer(event_role):
             raise StateError(
-                _(
-                    "Nobody else could run this event. Invite another organizer first, then take this one away."
-                )
+                _("This event would have no organizer. Invite another organizer, then revoke this role.")
             )
         open_invitations = Invitation.objects.filter(
             tournament=tournament, made_by=event_role.user_id, used_at=None, taken_back_at=None

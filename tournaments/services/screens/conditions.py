@@ -24,7 +24,7 @@ def show(tournament: Tournament, *, shown: bool, delay: int, act: Action) -> Non
     Unchanged settings make no entry. Raises `InputError` for a delay that is out of range.
     """
     if not 0 <= delay <= MAX_DELAY:
-        sentence = _("The delay is from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
+        sentence = _("Enter a delay from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
         raise InputError([Problem(says=sentence)])
     with open_journal(tournament.uid, act, "conditions", shown, delay) as journal:
         stored = Tournament.objects.get(pk=tournament.pk)

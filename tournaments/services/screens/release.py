@@ -26,7 +26,7 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) ->
     """
     with open_journal(tournament.uid, act, "hold_back", from_round) as journal:
         if from_round is not None and not 1 <= from_round <= MAX_ROUND:
-            raise InputError([Problem(says=_("Say from which round on: its number, from 1 on."))])
+            raise InputError([Problem(says=_("Enter a round number of 1 or more."))])
         stored = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and stored.results_hidden_from != from_round:
             journal.append(ResultsHidden(from_=from_round))

@@ -66,14 +66,14 @@ def answer_call(number: int, round_: Round, *, act: Action) -> RefereeCall:
     with open_journal(round_.tournament.uid, act, "come", number) as journal:
         referee_call = _find_call(number, round_)
         if referee_call is None:
-            raise ConflictError(_("This call is over: the table took it back, or it is done."))
+            raise ConflictError(_("This call is closed: the table cancelled it, or it was answered."))
         if not referee_call.answered_at:
             journal.append(
                 RefereeComes(round=round_.number, table=referee_call.table.number, call=referee_call.number)
             )
             referee_call.refresh_from_db()
     if referee_call.answered_by != act.by:
-        text = _("%(by)s is on the way to table %(table)d already.")
+        text = _("%(by)s is already on the way to table %(table)d.")
         raise ConflictError(text % {"by": referee_call.answered_by, "table": referee_call.table.number})
     return referee_call
 

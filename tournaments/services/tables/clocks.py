@@ -220,8 +220,7 @@ def _append_event(
         if expects is not None and expects != clock.next_number:
             last_actor = clock.turns[-1].by if clock.turns else ""
             raise ConflictError(
-                _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
-                % {"by": last_actor}
+                _("%(by)s changed the clock first. Check it; your change was not saved.") % {"by": last_actor}
             )
         if current_round.state != Round.State.OPEN:
             raise StateError(_("Round %(number)d is not in play.") % {"number": current_round.number})
@@ -242,13 +241,13 @@ def _check_possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | 
     is_running = remaining is not None and remaining.running
     if kind == Kind.START:
         if is_running:
-            raise StateError(_("The clock is running already. Stop it before you set it anew."))
+            raise StateError(_("The clock is already running. Stop it before you reset it."))
         if not 1 <= minutes <= MAX_MINUTES:
-            raise StateError(_("A clock runs for 1 to %(most)d minutes.") % {"most": MAX_MINUTES})
+            raise StateError(_("Enter 1 to %(most)d minutes.") % {"most": MAX_MINUTES})
     elif kind == Kind.PAUSE and not is_running:
         raise StateError(_("The clock is not running."))
     elif kind == Kind.RESUME and is_running:
-        raise StateError(_("The clock is running already."))
+        raise StateError(_("The clock is already running."))
     elif remaining is None and table is None:
         raise StateError(_("The clock has not been started yet."))
     elif kind == Kind.EXTEND:
@@ -258,11 +257,11 @@ def _check_possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | 
 def _check_extension(minutes: int, given_minutes: int) -> None:
     """Raise `StateError` if the extension is zero, is too long, or takes back more than the *given_minutes*."""
     if not minutes or given_minutes + minutes > MAX_MINUTES:
-        raise StateError(_("Give 1 to %(most)d minutes more.") % {"most": MAX_MINUTES})
+        raise StateError(_("Enter 1 to %(most)d extra minutes.") % {"most": MAX_MINUTES})
     if given_minutes + minutes < 0:
         text = ngettext(
-            "Only %(given)d extra minute was given here; no more can be taken back.",
-            "Only %(given)d extra minutes were given here; no more can be taken back.",
+            "Only %(given)d extra minute was added here. You cannot remove more.",
+            "Only %(given)d extra minutes were added here. You cannot remove more.",
             given_minutes,
         )
         raise StateError(text % {"given": given_minutes})

@@ -32,7 +32,7 @@ def record(
         rules = table.ruleset
         page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
-            raise StateError(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to reopen it."))
         check = referee.counting.check_count(rules, page, count.scores, count.sticks)
         return {
             "verdict": "count",

@@ -59,15 +59,15 @@ def _gone_message(entry: Entry, row: referee.ledger.Row) -> str:
     if row.voided:
         return (
             _(
-                "The same hand was stored as entry %(number)d by %(by)s, and voided by entry %(changed)d: %(why)s. "
-                "Nothing of yours was stored."
+                "%(by)s already saved this hand as entry %(number)d, and entry %(changed)d cancelled it: "
+                "%(why)s. Your entry was not saved."
             )
             % facts
         )
     return (
         _(
-            "The same hand was stored as entry %(number)d by %(by)s, and corrected by entry %(changed)d: %(why)s. "
-            "Nothing of yours was stored."
+            "%(by)s already saved this hand as entry %(number)d and corrected it with entry %(changed)d: "
+            "%(why)s. Your entry was not saved."
         )
         % facts
     )

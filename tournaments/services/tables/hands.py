@@ -63,14 +63,12 @@ def record(
         rules = table.ruleset
         page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
-            raise StateError(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to reopen it."))
         if not page.table.over and (page.table.round, page.table.honba) != (hand.round, hand.honba):
             raise Mismatch(_mismatch_message(page.table, hand))
         ruling = referee.adjudicate(rules, page.table, hand.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise StateError(
-                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
-            )
+            raise StateError(_("These rules have no such draw, so the hand is not over. Nothing was saved."))
         return _announcement(ruling)
 
     try:
@@ -145,24 +143,20 @@ def compute_change(
     """
     row = next((row for row in page.rows if row.number == content.number), None)
     if row is None:
-        raise StateError(
-            _("There is no hand with number %(number)d at this table.") % {"number": content.number}
-        )
+        raise StateError(_("This table has no hand %(number)d.") % {"number": content.number})
     if row.judged:
         raise StateError(
-            _("Entry %(number)d is a judge's ruling, and only a review changes it.") % {"number": row.number}
+            _("Entry %(number)d is a ruling. Only a review can change it.") % {"number": row.number}
         )
     if page.closed:
-        raise StateError(_("This table is closed. Ask a judge to open it again."))
+        raise StateError(_("This table is closed. Ask a judge to reopen it."))
     if isinstance(content, referee.ledger.Void) and row.voided:
-        raise StateError(_("Hand %(number)d is void already.") % {"number": content.number})
+        raise StateError(_("Hand %(number)d is already cancelled.") % {"number": content.number})
     if isinstance(content, referee.ledger.Correct):
         # Reject a correction that is impossible at its place in the ledger.
         ruling = referee.adjudicate(rules, row.before, content.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise StateError(
-                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
-            )
+            raise StateError(_("These rules have no such draw, so the hand is not over. Nothing was saved."))
     entry = referee.ledger.Entry(number=page.last_number + 1, what=content)
     new_page = referee.fold(rules, [*entries, entry], page.start)
     return Change(rows=referee.ledger.altered_rows(page, new_page), page=new_page)
@@ -173,10 +167,7 @@ def _mismatch_message(current: referee.TableState, hand: referee.ledger.HandEntr
         "entered": f"{round_name(str(hand.round))} · {hand.honba}",
         "now": f"{round_name(str(current.round))} · {current.honba}",
     }
-    return (
-        _("This hand was entered for %(entered)s, but the ledger stands at %(now)s. Nothing was stored.")
-        % facts
-    )
+    return _("This hand was entered for %(entered)s, but the table is at %(now)s. Nothing was saved.") % facts
 
 
 def _announcement(ruling: referee.Ruling) -> dict[str, Any]:

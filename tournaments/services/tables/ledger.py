@@ -85,7 +85,8 @@ def append(
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
                 raise ConflictError(
-                    _("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts
+                    _("Entry %(number)d is out of order; the next one is %(wanted)d. Reload the page.")
+                    % facts
                 )
             if expects != len(stored) + 1:
                 raise ConflictError(_overtaken_message(stored))
@@ -126,7 +127,8 @@ def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) 
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         text = _(
-            "This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead."
+            "This page was already sent as entry %(number)d, with different content. Correct that hand "
+            "instead."
         )
         raise ConflictError(text % {"number": repeated.number})
     return repeated
@@ -147,26 +149,24 @@ def _check_rules_unchanged(table: Table) -> None:
     # Read after locking: a change of the rules holds the lock of this ledger too.
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if table.rules_mark != seen_mark:
-        raise ConflictError(
-            _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
-        )
+        raise ConflictError(_("The tournament's rules changed in the meantime. Check the new ruling."))
 
 
 def _check_in_play(table: Table, *, is_late: bool) -> None:
     state = table.round.state
     if state == table.round.State.DRAWN and openings.is_opening_undone(table.round):
-        raise StateError(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
+        raise StateError(
+            _("The start of this round was undone. Nothing was saved. Wait until the round starts again.")
+        )
     if state == table.round.State.DRAWN:
         raise StateError(_("This round is not open yet. Ask the organizer to open it."))
     if state == table.round.State.FINISHED and not is_late:
-        raise StateError(_("This round is finished. Ask the organizer if something must still be changed."))
+        raise StateError(_("This round is finished. If something must still change, ask the organizer."))
 
 
 def _overtaken_message(stored: list[Entry]) -> str:
     last_entry = stored[-1] if stored else None
     if last_entry is None:
-        return _("The page is out of date. Look at the table as it stands now and enter again.")
-    text = _(
-        "Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored."
-    )
+        return _("This page is out of date. Check the table and enter it again.")
+    text = _("%(by)s saved entry %(number)d first. Check the table; your entry was not saved.")
     return text % {"by": last_entry.by, "number": last_entry.number}

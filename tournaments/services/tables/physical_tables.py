@@ -28,7 +28,7 @@ def create_links(tournament: Tournament, count: int) -> int:
     An existing link stays, so that printed codes keep working. Raises `StateError` for no table or too many.
     """
     if not 1 <= count <= MAX_TABLES:
-        raise StateError(_("A hall has 1 to %(most)d tables.") % {"most": MAX_TABLES})
+        raise StateError(_("Enter 1 to %(most)d tables.") % {"most": MAX_TABLES})
     with transaction.atomic():
         # Concurrent requests wait here, so that neither finds a number taken.
         Tournament.objects.select_for_update().get(pk=tournament.pk)

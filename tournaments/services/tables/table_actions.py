@@ -52,14 +52,14 @@ def close(
 
     def guard(page: referee.ledger.Page) -> None:
         if not page.table.over and not ends_game:
-            raise StateError(_("The game is not over. Only a judge may end it as it stands."))
+            raise StateError(_("The game is not over. Only a judge can end it early."))
         count = None if ignores_count else counts.latest_count(table)
         if count and count.open:
             facts = {"number": count.number}
             raise StateError(
                 _(
-                    "The count of entry %(number)d differs from the ledger. Correct a hand, count again, or say that "
-                    "the table is closed all the same."
+                    "The point count in entry %(number)d does not match the record. Correct a hand, count again, or "
+                    "confirm that you close the table anyway."
                 )
                 % facts
             )
@@ -90,11 +90,11 @@ def call_time(
 
     def guard(page: referee.ledger.Page) -> None:
         if page.table.over:
-            raise StateError(_("The game is over already."))
+            raise StateError(_("The game is already over."))
         if page.table.last_hands is not None:
-            raise StateError(_("The time was called already."))
+            raise StateError(_("Time was already called."))
         if not table.ruleset.time_limit_end.has_clock:
-            raise StateError(_("These rules know no time limit."))
+            raise StateError(_("These rules have no time limit."))
 
     content = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
     return _write(table, content, guard, by=by, expects=expects, key=key, device=device)
@@ -117,9 +117,9 @@ def penalize(
     def guard(page: referee.ledger.Page) -> None:
         # With a result on paper, penalties are given while it is entered. A signed table must be opened first.
         if page.closed and (page.paper_result is None or when.at_table):
-            raise StateError(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to reopen it."))
         if page.table.over and when.at_table:
-            raise StateError(_("The game is over: a penalty can only be taken off the result now."))
+            raise StateError(_("The game is over. Penalties can only be deducted from the result."))
 
     content = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
     return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)
@@ -142,7 +142,7 @@ def _write(
         rules = table.ruleset
         page = referee.fold(rules, earlier, table.opening_state)
         if page.closed and must_be_closed is False:
-            raise StateError(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to reopen it."))
         if must_be_closed and not page.closed:
             raise StateError(_("This table is not closed."))
         if guard:

@@ -38,15 +38,15 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
     """
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:
-        raise StateError(_("There is no hand with number %(number)d at this table.") % {"number": number})
+        raise StateError(_("This table has no hand %(number)d.") % {"number": number})
     # Whatever number the page expects, an undo comes directly after its hand or not at all.
     expects = min(expects, number + 1)
     if entry.device != device:
         raise StateError(
-            _("Another device entered this hand. Void it with a reason, through its line below.")
+            _("This hand was entered on another device. Cancel it in the list below, with a reason.")
         )
     is_late = timezone.now() - entry.at > timedelta(seconds=UNDO_SECONDS + _GRACE_SECONDS)
     if is_late and not table.entries.filter(key=key).exists():
-        raise StateError(_("The time to undo is over. Void the hand with a reason, through its line below."))
+        raise StateError(_("It is too late to undo. Cancel the hand in the list below, with a reason."))
     why = _("undone right after it was entered")
     return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)

@@ -33,11 +33,11 @@ def draw(pen: Pen, results: DayResults, stamp: Stamp | None = None) -> None:
             rows.append(Row(title=_("Division %(name)s") % {"name": division.name}, ruled=bool(rows)))
         rows += [_row(columns, row) for row in division.rows]
     if results.guests:
-        rows.append(Row(title=_("Played along, not ranked"), ruled=True))
+        rows.append(Row(title=_("Guests, not ranked"), ruled=True))
         rows += [_row(columns, row) for row in results.guests]
     head = Head(
         title=results.tournament.name,
-        subtitle=f"{dates.evening_name(results.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
+        subtitle=f"{dates.evening_name(results.meeting.word)} · {pgettext('sheet', 'Evening results')}",
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(results.tournament.ruleset, results.tournament.overlay),
     )
@@ -55,7 +55,7 @@ def draw(pen: Pen, results: DayResults, stamp: Stamp | None = None) -> None:
 def _notes(results: DayResults) -> Iterator[str]:
     yield " ".join(results.counts)
     if any(row.other for row in results.rows):
-        yield _("“Otherwise” is what else moved: a game fell out of those that count, or came among them.")
+        yield _("“Other” covers games that started or stopped counting.")
 
 
 def _row(columns: list[tuple[Column, Cell]], row: DayRow) -> Row:
@@ -75,16 +75,16 @@ def _columns(results: DayResults) -> Iterator[tuple[Column, Cell]]:
     for index in range(results.games):
         yield _figures(pgettext("sheet", "Game %(number)d") % {"number": index + 1}), _game(index)
     yield (
-        _figures(pgettext("sheet", "The evening")),
+        _figures(pgettext("sheet", "Evening")),
         lambda row: points.thousands(row.day) if row.games else "",
     )
     if any(row.handicap for row in rows):
-        title = _("Handicap for each game") if results.by_mean else _("Handicap")
+        title = _("Handicap per game") if results.by_mean else _("Handicap")
         yield _figures(title), lambda row: _unless_none(row.handicap)
     if any(row.attendance for row in rows):
         yield _figures(_("Attendance")), lambda row: _unless_none(row.attendance)
     if any(row.other for row in rows):
-        yield _figures(pgettext("sheet", "Otherwise")), lambda row: _unless_none(row.other)
+        yield _figures(pgettext("sheet", "Other")), lambda row: _unless_none(row.other)
     yield _figures(pgettext("sheet", "Penalties")), lambda row: _unless_none(row.penalties)
     yield _figures(pgettext("sheet", "Total"), bold=True), lambda row: total(row.total)
     yield (

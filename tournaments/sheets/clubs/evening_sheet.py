@@ -73,18 +73,16 @@ def _head(evening: Evening) -> Head:
     division = _("Division %(name)s") % {"name": meeting.division} if meeting.division else ""
     people, games = len(_attendees(evening)), len(evening.games)
     small = (
-        ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
+        ngettext("%(number)d player", "%(number)d players", people) % {"number": people},
         ngettext("%(number)d game", "%(number)d games", games) % {"number": games},
-        _("friendly night") if meeting.friendly else "",
+        _("friendly evening") if meeting.friendly else "",
         _("Points in thousands."),
     )
     event, rules = evening.tournament, evening.tournament.rules_under(meeting.own)
     return Head(
         title=event.name,
         subtitle=" · ".join(
-            filter(
-                None, (dates.day(day), dates.evening_name(meeting.word), division, _("The evening's list"))
-            )
+            filter(None, (dates.day(day), dates.evening_name(meeting.word), division, _("Evening summary")))
         ),
         small=" · ".join(filter(None, small)),
         foot=rules_line(rules, event.overlay or meeting.own),
@@ -182,7 +180,9 @@ def _people_section(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
         pen.text(left, pen.middle(y, ROW, BODY), _("Sum"), BODY, width=width)
         cells(y, evening.sums, bold=True)
         pen.line(line, y, line, y + ROW)
-        pen.text(right, y + ROW + 3, _("Officials see this; it enters no result."), TINY, align="right")
+        pen.text(
+            right, y + ROW + 3, _("Only officials see this. It does not affect results."), TINY, align="right"
+        )
 
     pieces = [
         _Piece(height, partial(person, row=row, evening_player=evening_player, lines=lines, tall=height))
@@ -249,10 +249,10 @@ def _uncounted_reasons(evening_game: EveningGame) -> Iterator[str]:
     """The reasons why a game does not count, in the page's words."""
     conditions: Mapping[str, bool] = {
         _("friendly"): evening_game.is_friendly,
-        _("taken back"): evening_game.is_taken_back,
-        _("waits for approval"): evening_game.game.unapproved,
-        _("held back"): evening_game.game.is_held_back,
-        _("waits for a second player"): bool(evening_game.game.awaits),
+        _("cancelled"): evening_game.is_taken_back,
+        _("waiting for approval"): evening_game.game.unapproved,
+        _("hidden"): evening_game.game.is_held_back,
+        _("waiting for a second player"): bool(evening_game.game.awaits),
         _("in play"): evening_game.in_play,
     }
     return (sentence for sentence, holds in conditions.items() if holds)

@@ -24,9 +24,9 @@ def draw(pen: Pen, meeting: Meeting, address: str) -> None:
     width = pen.width - 2 * MARGIN
     title = f"{meeting.tournament.name} · {dates.evening_name(meeting.word)}"
     pen.name(MARGIN, MARGIN, 14, title, HEAD, bold=True, width=width)
-    pen.figure(MARGIN, MARGIN + 40, _("Are you here?"), CARD / 2, bold=True, align="left", width=width)
+    pen.figure(MARGIN, MARGIN + 40, _("Self check-in"), CARD / 2, bold=True, align="left", width=width)
     y = MARGIN + 52
-    for line in wrap(_("Read the code, and tap your name."), HEAD, width):
+    for line in wrap(_("Scan the code and tap your name."), HEAD, width):
         pen.text(MARGIN, y, line, HEAD)
         y += LEADING * HEAD / MM
     left = (pen.width - CODE) / 2

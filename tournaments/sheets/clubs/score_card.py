@@ -92,9 +92,7 @@ def _draw_card(pen: Pen, top: float, room: float, card: Card, stamp: Stamp | Non
         pen.line(x, y, x, bottom, RULE if index in (0, len(rights) + 1) else 1.5 * RULE)
     for x in rights[:-1]:
         pen.line(x + wide / 2, y + NAMES, x + wide / 2, bottom)
-    sentence = _(
-        "In thousands, with uma. Plus and minus of each row together come to 0, or somebody miscounted."
-    )
+    sentence = _("In thousands, with uma. Each row must add up to 0; if not, check your figures.")
     pen.text(left, bottom + 4, sentence, TINY, width=right - left)
 
 

@@ -85,21 +85,21 @@ def _front(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
     moves = {key: end for season_list in season_lists.divisions for key, end in season_list.goes.items()}
     if moves:
         yield SeasonColumn(
-            Column(title=pgettext("sheet", "Goes"), figures=True),
+            Column(title=pgettext("sheet", "Moves"), figures=True),
             lambda row: _move_text(moves.get(row.row.player.pk)),
         )
     yield _figures(_("Games"), lambda row: str(row.row.games))
     if by_mean and has_adjustments:
         yield _figures(_("Average"), lambda row: points.hundredths(row.mean))
     if any(row.lacks for row in rows):
-        yield _figures(_("Lacks"), lambda row: str(row.lacks or ""))
+        yield _figures(_("Games needed"), lambda row: str(row.lacks or ""))
 
 
 def _back(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
     rows, season = season_lists.rows, season_lists.season
     if any(row.handicap for row in rows):
         by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
-        title = _("Handicap for each game") if by_mean else _("Handicap")
+        title = _("Handicap per game") if by_mean else _("Handicap")
         yield _figures(title, lambda row: points.thousands(row.handicap))
     if any(row.attendance for row in rows):
         yield _figures(_("Attendance"), lambda row: points.thousands(row.attendance))
@@ -157,7 +157,9 @@ def _move_text(end: EndRow | None) -> str:
     if end is None:
         return ""
     sentence = (
-        pgettext("sheet", "up to %(name)s") if end.goes.is_up else pgettext("sheet", "down to %(name)s")
+        pgettext("sheet", "promoted to %(name)s")
+        if end.goes.is_up
+        else pgettext("sheet", "relegated to %(name)s")
     )
     return sentence % {"name": end.next_division or "–"}
 

@@ -34,7 +34,7 @@ def draw(pen: Pen, season_lists: SeasonLists, stamp: Stamp | None = None) -> Non
             lines.append(Row(title=_("Division %(name)s") % {"name": one.name}, ruled=bool(lines)))
         lines += _lines(columns, one)
     if season_lists.guests:
-        lines.append(Row(title=_("Played along, not ranked"), ruled=True))
+        lines.append(Row(title=_("Guests, not ranked"), ruled=True))
         lines += [_row(columns, row) for row in season_lists.guests]
     sums = (
         [Row(cells=_sums(columns, season_lists.rows), bold=True)]
@@ -43,7 +43,7 @@ def draw(pen: Pen, season_lists: SeasonLists, stamp: Stamp | None = None) -> Non
     )
     head = Head(
         title=event.name,
-        subtitle=_("The season's table"),
+        subtitle=_("Season standings"),
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(event.ruleset, event.overlay),
     )
@@ -67,8 +67,8 @@ def _lines(columns: Sequence[SeasonColumn], season_list: SeasonList) -> Iterator
         if index == below:
             least = season_list.season.rules.minimum_games
             sentence = ngettext(
-                "Below the line: fewer than %(number)d game",
-                "Below the line: fewer than %(number)d games",
+                "Below the minimum of %(number)d game",
+                "Below the minimum of %(number)d games",
                 least,
             )
             yield Row(title=sentence % {"number": least}, ruled=True)
@@ -91,20 +91,20 @@ def _notes(season_lists: SeasonLists, earlier: int) -> Iterator[str]:
     cells = [cell for row in season_lists.all_rows for cell in row.cells if cell]
     yield " ".join(season_lists.counts)
     if any(cell.left_out_games for cell in cells):
-        yield _("What stands in brackets is not among the best and does not count.")
+        yield _("Results in brackets are not among the best and do not count.")
     if any(cell.in_play for cell in cells):
-        yield _("* A game is being played; it counts when it is over.")
+        yield _("* A game is still being played. It counts when it is over.")
     if earlier:
         sentence = ngettext(
-            "“Earlier” is what the first evening came to.",
-            "“Earlier” is what the first %(number)d evenings came to.",
+            "“Earlier” is the total of the first evening.",
+            "“Earlier” is the total of the first %(number)d evenings.",
             earlier,
         )
         yield sentence % {"number": earlier}
     for season_list in season_lists.divisions:
         for sentence, level_players in (
-            (_("Level on the line for going up: %(names)s."), season_list.level_up),
-            (_("Level on the line for going down: %(names)s."), season_list.level_down),
+            (_("Tied for promotion: %(names)s."), season_list.level_up),
+            (_("Tied for relegation: %(names)s."), season_list.level_down),
         ):
             if level_players:
                 yield sentence % {"names": ", ".join(player.name for player in level_players)}

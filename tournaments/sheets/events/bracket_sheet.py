@@ -59,7 +59,7 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
     )
     top, bottom = content_bounds(pen)
     draw_head(pen, head, stamp)
-    note = _("Points in thousands, by game and in all; an arrow and bold letters mark who goes on.")
+    note = _("Points in thousands, per game and in total. Qualified players are in bold with an arrow.")
     pen.text(MARGIN, bottom - 1, note, SMALL, width=pen.width - 2 * MARGIN)
     bottom -= 5
     heads = [_stage_notes(column) for column in columns]
@@ -91,14 +91,14 @@ def _stage_notes(column: Column) -> list[str]:
     notes = [] if column.drawn else [_("Not drawn yet.")]
     for group in column.level:
         text = ngettext(
-            "Level for %(places)s place here: %(names)s.",
-            "Level for %(places)s places here: %(names)s.",
+            "Tied for %(places)s place here: %(names)s.",
+            "Tied for %(places)s places here: %(names)s.",
             group.places,
         )
         notes.append(text % {"names": ", ".join(map(str, group.entrants)), "places": group.places})
     notes += [_("%(name)s declined the place.") % {"name": decliner} for decliner in column.declined]
     if column.winners:
-        notes.append(_("Won by %(names)s") % {"names": ", ".join(map(str, column.winners))})
+        notes.append(_("Winner: %(names)s") % {"names": ", ".join(map(str, column.winners))})
     return notes
 
 
@@ -198,7 +198,7 @@ def _placed(
 
 def _draw_box(pen: Pen, drawn: _DrawnBox, column: Column, size: float) -> None:
     box, left, right = drawn.box, drawn.left, drawn.right
-    title = _("Table %(number)s") % {"number": box.number} if box.number else _("Who comes here")
+    title = _("Table %(number)s") % {"number": box.number} if box.number else _("Players of this stage")
     pen.text(left, drawn.top + TITLE - 1.5, title, SMALL, bold=True, width=right - left)
     top = drawn.top + TITLE
     pen.box(left, top, right - left, drawn.bottom - top, RULE)

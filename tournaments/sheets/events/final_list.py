@@ -49,7 +49,7 @@ def draw(
         Column(title=_("Total"), figures=True, bold=True),
         Column(title=_("Games"), figures=True),
         *(
-            Column(title=_("Places %(place)d") % {"place": place}, figures=True)
+            Column(title=_("Place %(place)d count") % {"place": place}, figures=True)
             for place in range(1, players + 1)
         ),
         Column(title=_("Penalties"), figures=True),
@@ -75,13 +75,13 @@ def draw(
     apart = [row for row in standings.rows if row.rank is None]
     rows = [lists.Row(cells=cells(row), bold=row.rank is not None and row.rank <= 3) for row in ranked]
     if apart:
-        rows.append(lists.Row(title=_("Without a rank"), ruled=bool(ranked)))
+        rows.append(lists.Row(title=_("Unranked"), ruled=bool(ranked)))
         rows += [lists.Row(cells=cells(row)) for row in apart]
     division = _("Division %(name)s") % {"name": standings.group} if standings.group else ""
     final_list = List(
         head=Head(
             title=event.name,
-            subtitle=" · ".join(filter(None, (_("Final list"), division))),
+            subtitle=" · ".join(filter(None, (_("Final standings"), division))),
             small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
             foot=edition_line(standings.rules),
         ),

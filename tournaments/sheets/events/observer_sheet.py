@@ -39,7 +39,7 @@ def draw(pen: Pen, figures: Figures, stamp: Stamp) -> None:
     event = figures.event
     head = Head(
         title=event.name,
-        subtitle=_("Figures for an observer's report"),
+        subtitle=_("Statistics for the observer's report"),
         small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
         foot=edition_line(event.ruleset),
     )

@@ -289,7 +289,7 @@ def _sums(card: Card) -> list[tuple[str, str]]:
     """The parts of the total, and the total."""
     row = card.row
     parts = [(_("Results"), row.results)] if not row.earlier else []
-    parts += [(_("Carried"), row.carry)] if row.carry else []
+    parts += [(_("Carried over"), row.carry)] if row.carry else []
     parts += [(_("Penalties"), row.penalties)] if row.penalties else []
     return [
         (title, points.score(points_, signed=True)) for title, points_ in (*parts, (_("Total"), row.total))

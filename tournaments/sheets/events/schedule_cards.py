@@ -234,7 +234,7 @@ def _draw_opponents(
 ) -> None:
     """The others at the table, each with their number."""
     if own_round.rests:
-        pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
+        pen.text(x, pen.middle(top, row, SMALL), _("bye"), SMALL, width=width)
         return
     size = set_in.size
     names = [wrap_name(opponent.name, size, width) for opponent in own_round.others]

@@ -81,7 +81,7 @@ class _Listed:
 def _listed(pen: Pen, seating: RoundSeating, width: float) -> _Listed:
     places = by_player(seating)
     figures = max((pen.measure(str(one.table or ""), LARGE, bold=True) for one in places), default=0.0)
-    room_ = width - max(figures + 2 * GAP + SIDE, pen.measure(_("rests"), HEAD)) - GAP
+    room_ = width - max(figures + 2 * GAP + SIDE, pen.measure(_("bye"), HEAD)) - GAP
     names = [listed_name(one.player) for one in places]
     size = next((one for one in SIZES if _suits(names, one, room_)), HEAD)
     lines = []
@@ -137,7 +137,7 @@ def _draw_half(
 def _draw_place(pen: Pen, right: float, y: float, row: float, place: NamedPlace, figures: float) -> None:
     """Draw the player's place."""
     if place.table is None or place.seat is None:
-        sentence = _("rests")
+        sentence = _("bye")
         pen.text(right, pen.middle(y, row, HEAD), sentence, HEAD, align="right")
         return
     line = pen.middle(y, row, LARGE)

@@ -120,11 +120,11 @@ def _points_parts(standings: Standings) -> Iterator[_Part]:
         yield _Part(column=Column(title=_("Table"), figures=True), cell=_table_text)
     elif sums and any(row.next_stage or row.declined for row in standings.rows):
         yield _Part(
-            column=Column(title=_("Goes on to"), share=0.8, shrinks=True),
+            column=Column(title=_("Qualifies for"), share=0.8, shrinks=True),
             cell=lambda row: _next_stage_text(standings, row),
         )
     if any(row.carry for row in standings.rows):
-        yield _figure_part("carry", _("Carried"), standings, sums=sums)
+        yield _figure_part("carry", _("Carried over"), standings, sums=sums)
 
 
 def _round_parts(standings: Standings) -> Iterator[_Part]:
@@ -171,7 +171,7 @@ def _list_rows(standings: Standings, parts: Sequence[_Part]) -> Iterator[lists.R
         if index in heads:
             yield lists.Row(title=heads[index])
         elif row.rank is None and last is not None:
-            yield lists.Row(title=_("Without a rank"))
+            yield lists.Row(title=_("Unranked"))
         last = row.rank
         yield lists.Row(cells=tuple(part.cell(row) for part in parts))
     for line in cut_lines.values():
@@ -231,8 +231,8 @@ def _head(standings: Standings, stamp: Stamp) -> Head:
 def small_line(standings: Standings, stamp: Stamp) -> str:
     """Whether the list is final, its time, and how many games are not counted yet."""
     text = ngettext(
-        "%(count)s table in play; its game counts when it is over",
-        "%(count)s tables in play; a game counts when it is over",
+        "%(count)s table in play; its game counts when it is finished",
+        "%(count)s tables in play; each game counts when it is finished",
         standings.tables_in_play,
     )
     texts = [_final_text(standings).rstrip(".。"), last_entry_text(stamp)]
@@ -254,6 +254,6 @@ def list_title(standings: Standings) -> str:
         stage_name(standings.stages, standings.stage) if standings.stage and len(standings.stages) > 1 else ""
     )
     if not part and standings.stage is None:
-        part = _("Final list")
+        part = _("Final standings")
     group = _("Group %(name)s") % {"name": standings.group} if standings.group else ""
     return " · ".join(filter(None, (_("Standings"), part, group)))

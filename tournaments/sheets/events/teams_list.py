@@ -42,13 +42,15 @@ def draw(pen: Pen, standings: TeamStandings, notes: Sequence[str], stamp: Stamp)
         Column(title=_("Team"), share=1.6),
         Column(title=_("Total"), figures=True, bold=True),
     ]
-    columns += [Column(title=_("Goes on to"), shrinks=True)] if has_next_stages else []
+    columns += [Column(title=_("Qualifies for"), shrinks=True)] if has_next_stages else []
     played = _round_columns(standings)
     earlier, own = played[:-MOST], played[-MOST:]
     columns += [Column(title=_("Earlier"), figures=True)] if earlier else []
     columns += [Column(title=title, figures=True) for title, _rounds in own]
     columns += (
-        [Column(title=_("Stock") if standings.relay else _("Carried"), figures=True)] if carries else []
+        [Column(title=_("Team points") if standings.relay else _("Carried over"), figures=True)]
+        if carries
+        else []
     )
     columns += [Column(title=_("Games"), figures=True), Column(title=_("Penalties"), figures=True)]
     columns += [] if standings.stage else [Column(title=_("Stage"), shrinks=True)]
@@ -148,7 +150,7 @@ def _head(standings: TeamStandings, stamp: Stamp, subtitle: str) -> Head:
     by_rounds = standings.after is not None and standings.tournament.kind != Tournament.Kind.LEAGUE
     part = ""
     if len(standings.stages) > 1:
-        part = stage_name(standings.stages, standings.stage) if standings.stage else _("Final list")
+        part = stage_name(standings.stages, standings.stage) if standings.stage else _("Final standings")
     return Head(
         title=standings.tournament.name,
         subtitle=" · ".join(filter(None, (subtitle, part))),

@@ -110,7 +110,7 @@ def _cell(pen: Pen, schedule: Schedule, size: float) -> float:
     widest = pen.measure(f"{max(tables, default=0)} W", size, bold=True) + 3.6
     # The wind is on its own side of the column's middle, whatever number is on the other.
     wind = max(pen.measure(words.wind_sign(seat), size) for seat in referee.Seat) + size * 0.08 + 1.3
-    return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
+    return max(widest, 2 * wind, pen.measure(_("bye"), TINY) + 2)
 
 
 def _layout_of_size(pen: Pen, schedule: Schedule, size: float, height: float, halves: int) -> _Layout:
@@ -170,7 +170,7 @@ def _draw_half(
 def _draw_place(pen: Pen, centre: float, line: float, place: Place, layout: _Layout) -> None:
     """The table's number and the wind, each on its own side of the column's middle, which aligns both."""
     if place.table is None or place.seat is None:
-        pen.text(centre, line, _("rests"), TINY, align="centre", width=layout.cell - 1)
+        pen.text(centre, line, _("bye"), TINY, align="centre", width=layout.cell - 1)
         return
     side = layout.cell / 2 - 0.6
     pen.figure(centre + layout.size * 0.08, line, str(place.table), layout.size, bold=True, width=side)

@@ -37,6 +37,6 @@ def render(
 ) -> bytes:
     """The page as a PDF; it needs no data."""
     with translation.override(language):
-        pen = Pen(paper=paper, title=_("Sheets to be filled in by hand"))
+        pen = Pen(paper=paper, title=_("Sheets to fill in by hand"))
         draw(pen, draws, rules)
         return pen.bytes()

@@ -108,7 +108,7 @@ def _draw_rounds(
 ) -> None:
     """The rounds with known seats, as large as possible; if there are none, where they will be shown."""
     if not rounds:
-        sentence = _("Who sits where stands on your page: read the code.")
+        sentence = _("Scan the code to see your seats on your page.")
         pen.block(left, top, 14, sentence, BODY, width=width - 4)
         return
     columns = 1 if len(rounds) <= ONE_COLUMN else 2
@@ -128,7 +128,7 @@ def _draw_rounds(
             y = pen.middle(top + TITLES + index * line, line, size)
             pen.figure(ends[0], y, str(own_round.number), size, width=ROUND)
             if own_round.table is None or own_round.seat is None:
-                pen.text(ends[-1], y, _("rests"), size, align="right", width=ends[-1] - ends[0] - 1)
+                pen.text(ends[-1], y, _("bye"), size, align="right", width=ends[-1] - ends[0] - 1)
                 continue
             pen.figure(ends[1], y, str(own_round.table), size, bold=True, width=ends[1] - ends[0] - 1)
             pen.text(ends[2], y, words.wind_sign(own_round.seat), size, align="right")

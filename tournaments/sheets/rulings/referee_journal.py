@@ -55,8 +55,8 @@ def _rulings(journal: Journal) -> Table:
         Column(title=pgettext("sheet", "Player"), share=1.7, bold=True),
         Column(title=pgettext("sheet", "Ruling"), share=2.0, bold=True),
         Column(title=_("Article"), share=1.0),
-        Column(title=pgettext("sheet", "Referee"), share=0.8),
-        Column(title=_("Head referee"), share=1.7),
+        Column(title=pgettext("sheet", "Judge"), share=0.8),
+        Column(title=_("Head judge"), share=1.7),
     )
     rows = [_cells(line) for line in journal.lines]
     # If names are hidden, the columns that would reveal them are empty.

@@ -133,7 +133,7 @@ class _Copy(Form):
             (pgettext("sheet", "Table"), slip.table, 1.0),
             (_("Hand · honba"), hand, 1.4),
             (_("Time"), slip.time, 2.2),
-            (pgettext("sheet", "Referee"), slip.judge, 3.6),
+            (pgettext("sheet", "Judge"), slip.judge, 3.6),
         )
         Form(self.pen, self.left, self.code_left, self.y).cells(cells, self.low_row)
         self.y += self.low_row
@@ -272,7 +272,7 @@ class _Copy(Form):
             if on
         ]
         answers = ((0, _("asked")), (1, _("confirmed")), (2, _("changed to")))
-        x = self.ticks(x + 2.5, _("Head referee"), answers, *marks)
+        x = self.ticks(x + 2.5, _("Head judge"), answers, *marks)
         if slip.changed_to:
             self.pen.block(x, self.y, ROW, slip.changed_to, SMALL, width=self.right - x - 1.5)
         else:
@@ -287,7 +287,7 @@ class _Copy(Form):
     def _signed_by(self) -> list[tuple[float, list[str]]]:
         """The referee and the players by wind, with their names as set in their boxes."""
         seats = sorted(self.slip.seats, key=lambda one: one.wind)
-        signers = [pgettext("sheet", "Referee")]
+        signers = [pgettext("sheet", "Judge")]
         signers += [f"{words.wind_sign(seat.wind)} {seat.name}".strip() for seat in seats]
         return [fit_name(signer, TINY, self._box - 2) for signer in signers]
 

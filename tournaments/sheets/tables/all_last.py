@@ -37,7 +37,7 @@ def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> 
     _draw_square(pen, half.left, top, side, game.seats)
     _draw_beside(pen, half.left + side + 6, half.right, top, game)
     _draw_sums(pen, half, top + side + GAP, side, game)
-    keep = _("Fill it in before what may be the last hand, and lay it open in the middle of the table.")
+    keep = _("Fill this in before a hand that may be the last. Leave it open in the middle of the table.")
     draw_end(pen, half, keep, game, stamp)
 
 
@@ -64,20 +64,20 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, game: BeforePlay
     x = draw_field(pen, left, y, pgettext("sheet", "Hand"), 16)
     draw_field(pen, x + 4, y, pgettext("sheet", "Honba"), 12)
     y += WRITING + GAP
-    sentence = _("The scores are all written as")
+    sentence = _("All scores are written as")
     pen.text(left, pen.middle(y, 5, BODY), sentence, BODY, width=right - left)
     y += 5
     x = draw_tick(pen, left, y, _("points held"))
     if game.rules is None or game.relay or game.starting_points:
-        against = _("the difference from the start")
+        against = _("difference from the start")
     else:
         start = words.unsigned(game.rules.start_points)
-        against = _("the difference from %(points)s") % {"points": start}
+        against = _("difference from %(points)s") % {"points": start}
     draw_tick(pen, x + 4, y, against)
     y += WRITING + GAP
     wide = 12.0
     pen.text(left, y + 3.4, _("At the start"), TINY)
-    pen.text(right, y + 3.4, _("Wind now"), TINY, align="right")
+    pen.text(right, y + 3.4, _("Current wind"), TINY, align="right")
     y += 5
     pen.line(left, y, right, y, RULE)
     seats, name = seats_of(game), left + SIDE + 2
@@ -100,14 +100,14 @@ def _draw_sums(pen: Pen, half: Half, y: float, side: float, game: BeforePlay) ->
         sticks = _("Riichi sticks on the table")
         if stick:
             sticks = _("Riichi sticks on the table, × %(points)s") % {"points": words.unsigned(stick)}
-        rows = [sticks, _("Sum with the sticks")]
+        rows = [sticks, _("Sum with sticks")]
     for index, label in enumerate(rows):
         top = y + index * (WRITING + GAP)
         pen.text(half.left, pen.middle(top, WRITING, BODY), label, BODY, width=side - 34)
         pen.box(half.left + side - 32, top, 32, WRITING)
     if game.total is None:
-        sentence = _("Differences must come to 0.")
+        sentence = _("Differences must add up to 0.")
     else:
-        sentence = _("Must be %(total)s; of differences 0.") % {"total": words.unsigned(game.total)}
+        sentence = _("Must be %(total)s (0 for differences).") % {"total": words.unsigned(game.total)}
     last = y + (len(rows) - 1) * (WRITING + GAP)
     pen.text(half.left + side + 6, pen.middle(last, WRITING, BODY), sentence, BODY, bold=True)

@@ -119,7 +119,7 @@ def _draw_rows(pen: Pen, grid: Grid, head: float, y: float, rows: int, height: f
 
 def _reminder(total: referee.Points | None) -> str:
     """The reminder with the required sum at the end, if it is known."""
-    keep = _("Box: riichi. Do not reset the sticks before this sheet is checked.")
+    keep = _("Box: riichi. Do not reset the point sticks before this sheet is checked.")
     if total is None:
         return keep
-    return f"{keep} {_('Points and sticks together: %(total)s.') % {'total': words.unsigned(total)}}"
+    return f"{keep} {_('Points plus sticks: %(total)s.') % {'total': words.unsigned(total)}}"

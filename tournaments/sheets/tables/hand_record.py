@@ -104,7 +104,7 @@ def _draw_facts(form: Form, record: HandRecord, round_: str, table: str) -> None
             (pgettext("sheet", "Hand"), record.round, 1.0),
             (pgettext("sheet", "Honba"), record.honba, 1.0),
             (_("Sticks on the table"), record.sticks, 1.4),
-            (pgettext("sheet", "Written down by"), record.by, 3.0),
+            (pgettext("sheet", "Recorded by"), record.by, 3.0),
         ),
         FACTS,
     )
@@ -132,8 +132,8 @@ def _draw_result(form: Form, record: HandRecord) -> None:
     ends = ((0, _("Tsumo")), (1, _("Ron")), (2, pgettext("sheet", "No win")))
     end_index = None if not record.winners else 0 if drawn else 1
     x = form.ticks(x + 1, "", ends, end_index, height=FACTS)
-    x = form.ticks(x + 2, pgettext("sheet", "Won by"), winds, *record.winners, height=FACTS)
-    form.ticks(x + 2, pgettext("sheet", "off"), winds, record.discarder, height=FACTS)
+    x = form.ticks(x + 2, pgettext("sheet", "Winner"), winds, *record.winners, height=FACTS)
+    form.ticks(x + 2, pgettext("sheet", "from"), winds, record.discarder, height=FACTS)
     form.y += FACTS
 
 
@@ -209,7 +209,7 @@ def _draw_worth(form: Form, record: HandRecord) -> None:
                 2.0,
             ),
             (
-                pgettext("sheet", "Points of the hand"),
+                pgettext("sheet", "Hand points"),
                 "; ".join(f"{sign}{words.unsigned(worth.points)}" for sign, worth in together),
                 1.3,
             ),

@@ -38,7 +38,7 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, a
     pen.text(left, code_top + 9, pgettext("sheet", "Table"), LEAD)
     pen.figure(left, code_top + 36, str(number), CARD, bold=True, align="left", width=code_left - left - 8)
     y = code_top + 50
-    for line in wrap(_("Read the code: it opens the game at this table."), LEAD, code_left - left - 10):
+    for line in wrap(_("Scan the code to open the game at this table."), LEAD, code_left - left - 10):
         pen.text(left, y, line, LEAD)
         y += 6
     draw_code(pen, code_left, code_top, CODE, address)
@@ -48,7 +48,8 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, a
         pen.text(left, y, line, BODY, width=right - left)
         y += 4
     sentence = _(
-        "Whoever has this link writes the hands of this table in every round, without a login. Leave the card here."
+        "Anyone with this link can enter the hands of this table in every round, without logging in. "
+        "Leave the card here."
     )
     for line in wrap(sentence, SMALL, right - left):
         y += 3.6

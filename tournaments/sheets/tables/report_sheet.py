@@ -55,13 +55,13 @@ def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> 
     y = _draw_end_of_game(pen, half, y + GAP, game)
     y = _draw_penalties(pen, half, y + GAP, seats)
     sheet_parts.draw_signatures(pen, grid, y + GAP, place)
-    draw_end(pen, half, _("Do not reset the sticks before this sheet is checked."), game, stamp)
+    draw_end(pen, half, _("Do not reset the point sticks before this sheet is checked."), game, stamp)
 
 
 def _columns(game: BeforePlay) -> list[_Column]:
     columns = [_Column(pgettext("sheet", "Place"), 13.0)]
     if game.relay or game.starting_points:
-        columns.append(_Column(pgettext("sheet", "Began with"), 21.0, is_start=True))
+        columns.append(_Column(pgettext("sheet", "Starting points"), 21.0, is_start=True))
     columns.append(_Column(pgettext("sheet", "Final points"), 29.0))
     if not game.relay:
         uma = pgettext("sheet", "Uma")
@@ -123,15 +123,13 @@ def _draw_sum(pen: Pen, half: Half, y: float, game: BeforePlay) -> float:
     stick = game.rules.riichi_deposit if game.rules else None
     if stick:
         x = draw_field(
-            pen, x, y, _("Riichi sticks left, × %(points)s") % {"points": words.unsigned(stick)}, 16
+            pen, x, y, _("Leftover riichi sticks, × %(points)s") % {"points": words.unsigned(stick)}, 16
         )
     elif stick is None:
-        x = draw_field(pen, x, y, _("Riichi sticks left"), 16)
-    sentence = _("Final points and sticks together")
+        x = draw_field(pen, x, y, _("Leftover riichi sticks"), 16)
+    sentence = _("Final points plus sticks")
     if game.total is not None:
-        sentence = _("Final points and sticks together: must be %(total)s") % {
-            "total": words.unsigned(game.total)
-        }
+        sentence = _("Final points plus sticks: must be %(total)s") % {"total": words.unsigned(game.total)}
     wide = 34.0
     label = pen.measure(sentence, BODY, bold=True) + 2
     draw_field(pen, max(x + 4, half.right - wide - label), y, sentence, wide, strong=True)
@@ -144,11 +142,11 @@ def _draw_end_of_game(pen: Pen, half: Half, y: float, game: BeforePlay) -> float
     sentence = _("Ended by")
     pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
     x = half.left + pen.measure(sentence, BODY) + 2
-    endings = [pgettext("how a game ended", "the last hand")]
+    endings = [pgettext("how a game ended", "last hand")]
     if rules is None or _may(rules, "time_limit_end"):
         endings.append(pgettext("how a game ended", "time"))
     if rules is None or _may(rules, "bust"):
-        endings.append(pgettext("how a game ended", "a score too low"))
+        endings.append(pgettext("how a game ended", "bust (tobi)"))
     for ending in endings:
         x = draw_tick(pen, x, y, ending) + 3
     wide = 14.0
@@ -166,7 +164,7 @@ def _may(rules: referee.Ruleset, question: str) -> bool:
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:
     """Draw the fields for each seat's chombo count, and for other penalties."""
-    sentence = _("Chombo, how many")
+    sentence = _("Number of chombo")
     pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
     x = half.left + pen.measure(sentence, BODY) + 2
     for seat in seats:

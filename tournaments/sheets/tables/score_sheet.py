@@ -106,7 +106,7 @@ def _heading(page: TablePage) -> sheet_parts.Heading:
 def _state(page: TablePage) -> str:
     if page.over:
         return ""
-    return _("broken off") if page.table.round.state == "finished" else pgettext("sheet", "in play")
+    return _("unfinished") if page.table.round.state == "finished" else pgettext("sheet", "in play")
 
 
 def _closest(rows: Sequence[ScoreRow], layout: _Layout) -> tuple[float, list[list[ScoreRow]]]:
@@ -175,11 +175,11 @@ def _check(check: score_sheet.CheckLine) -> str:
         "on_table": words.unsigned(check.on_table),
     }
     if check.removed_points:
-        sentence += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.removed_points)}
+        sentence += " " + _("+ points out of play %(gone)s") % {"gone": words.unsigned(check.removed_points)}
     facts = {"total": words.unsigned(check.total), "expected": words.unsigned(check.expected)}
     agrees = (
         _("= %(total)s, as at the start.")
         if check.agrees
-        else _("= %(total)s, but at the start %(expected)s!")
+        else _("= %(total)s, but %(expected)s at the start!")
     )
     return f"{sentence} {agrees % facts}"

@@ -174,10 +174,10 @@ def draw_columns(
         pen.figure(grid.hand - 2, label, pgettext("sheet", "No."), TINY, width=grid.number - 2)
     pen.text(grid.hand, label, pgettext("sheet", "Hand"), TINY, width=grid.honba - grid.hand - 0.5)
     pen.figure(grid.result - 2, label, pgettext("sheet", "Honba"), TINY, width=grid.result - grid.honba - 1)
-    result = pgettext("sheet", "Result, by the winds above") if by_wind else pgettext("sheet", "Result")
+    result = pgettext("sheet", "Result (winds as above)") if by_wind else pgettext("sheet", "Result")
     pen.text(grid.result, label, result, TINY, width=grid.result_width)
     if grid.findings_width:
-        findings_label = pgettext("sheet", "Found by the referee")
+        findings_label = pgettext("sheet", "Findings")
         pen.text(grid.findings_left, label, findings_label, TINY, width=grid.findings_width - 2)
     pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
     size = head.size
@@ -286,7 +286,7 @@ def signatures(grid: Grid, seats: Sequence[Seat], size: float = TINY) -> Signatu
     The names have at most *size*.
     """
     signer_texts = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
-    signer_texts.append(pgettext("sheet", "Referee"))
+    signer_texts.append(pgettext("sheet", "Judge"))
     wide = (grid.right - grid.left - 2 * (len(signer_texts) - 1)) / len(signer_texts)
     size, signers = fit_names(signer_texts, size, wide - 2)
     tallest = max(len(lines) * LEADING * size / MM for lines in signers)

@@ -63,7 +63,8 @@ def _draw_card(pen: Pen, top: float, height: float, table: Table, address: str) 
         pen.text(left, y, line, BODY, width=right - left)
         y += 4
     sentence = _(
-        "Whoever has this link writes the hands of this table, and of no other, without a login. Do not pass it on."
+        "Anyone with this link can enter the hands of this table, and only this table, without logging "
+        "in. Do not share it."
     )
     for line in wrap(sentence, SMALL, right - left):
         y += 3.6

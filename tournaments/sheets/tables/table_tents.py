@@ -56,5 +56,5 @@ def _draw_face(pen: Pen, fold: float, event: str, tent: Tent) -> None:
     draw_code(pen, left, bottom - foot, foot, tent.address)
     x, half = left + foot + 1, bottom - foot / 2
     pen.name(x, half - 8, 8, event, LEAD, bold=True, width=right - x)
-    sentence = _("Read the code: it opens the game at this table.")
+    sentence = _("Scan the code to open the game at this table.")
     pen.block(x, half, 8, sentence, BODY, width=right - x)

@@ -65,7 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
-            messages.success(request, _("The club is made. Begin its season, or put an event under it."))
+            messages.success(request, _("Club created. Start a season or add an event."))
             return redirect(club)
     return render(request, "clubs/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
@@ -82,7 +82,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             return redirect("club_settings", slug)
     status = 422 if form.is_bound else 200
     return render(request, "clubs/settings.html", {"club": club, "form": form}, status=status)
@@ -103,7 +103,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, [str(problem) for problem in error.problems])
         else:
             roles.make_organizer(logged_in_user(request), season)
-            messages.success(request, _("The season is set up."))
+            messages.success(request, _("Season created."))
             return redirect(season)
     context = {"club": club, "form": form, "last": last}
     return render(request, "clubs/new_season.html", context, status=422 if form.is_bound else 200)
@@ -117,7 +117,7 @@ def edit_events(request: HttpRequest, slug: str) -> HttpResponse:
     form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
     if form.is_valid():
         club_settings.set_club(form.cleaned_data["event"], form.club, act=get_action(request))
-        messages.success(request, _("Stored. It holds from now on."))
+        messages.success(request, _("Settings saved."))
         return redirect("club_events", slug)
     context = {"club": club, "form": form, "events": visible_events(request, club)}
     return render(request, "clubs/events.html", context, status=422 if form.is_bound else 200)

@@ -43,7 +43,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_after_saving(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.success(request, _("The season counts so now."))
+    messages.success(request, _("Scoring rules saved."))
     return redirect("counting", slug)
 
 

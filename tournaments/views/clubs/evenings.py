@@ -280,7 +280,7 @@ def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         friendly=form.friendly(evening_page.seats),
         act=get_action(request),
     )
-    messages.success(request, _("Table %(number)d plays.") % {"number": round_.tables.get().number})
+    messages.success(request, _("Table %(number)d has started.") % {"number": round_.tables.get().number})
     return None
 
 
@@ -302,7 +302,7 @@ def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
-            messages.success(request, _("The game is stored."))
+            messages.success(request, _("Game saved."))
             return None
     ruleset = evenings.rules_at(meeting, form.overlay(evening_page.seats) if form.is_seated else None)
     form.ask(ruleset, ruleset.players * ruleset.start_points)
@@ -319,7 +319,7 @@ def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     if not form.is_valid():
         return _render_evening(request, meeting, status=422, refused=_form_errors(form))
     meetings.save_all_notes(meeting, form.notes, act=get_action(request))
-    messages.success(request, _("The notes are stored."))
+    messages.success(request, _("Notes saved."))
     return None
 
 
@@ -327,7 +327,7 @@ def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """End the evening."""
     evenings.end(meeting, act=get_action(request))
-    messages.success(request, _("The evening is over."))
+    messages.success(request, _("Evening ended."))
     return redirect("evening", meeting.tournament.slug, meeting.word)
 
 
@@ -354,11 +354,11 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
             evenings.set_game_counts(
                 game_table, form.game_counts, act=get_action(request, why=form.cleaned_data["why"])
             )
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
         except DeskError as error:
             messages.error(request, str(error))
     else:
-        messages.error(request, _("Say why: whoever reads the table later wants to know."))
+        messages.error(request, _("Give a reason, so that readers of the table understand the change."))
     if request.POST.get("back") == "tonight":
         return redirect("tonight", slug)
     return redirect("evening", slug, game_table.round.name or str(number))
@@ -414,7 +414,7 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
             try:
                 players = list(form.cleaned_data["who"])
                 meetings.record_presence(meeting, players, form.chosen_presence, act=get_action(request))
-                sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(players))
+                sentence = ngettext("%(names)s: saved.", "%(names)s: saved.", len(players))
                 messages.success(request, sentence % {"names": joined(player.name for player in players)})
                 return redirect("here", token)
             except DeskError as error:

@@ -44,7 +44,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     refusals: list[str] = []
     counts = game.outcome.over and not game.awaits
     if request.method == "POST" and counts:
-        refusals = [_("The result counts already. Ask an official to correct it.")]
+        refusals = [_("This result already counts. Ask an official to correct it.")]
     elif form.is_valid():
         try:
             result = form.result_of(len(game.players))

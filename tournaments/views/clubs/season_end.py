@@ -43,7 +43,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _redirect_after_saving(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("season_end", slug)
 
 
@@ -63,7 +63,7 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, form=form)
     ending = _ending(tournament, form.choices)
     if ending.level:
-        fault = _("Somebody is level on a line. Write down first in which order they came.")
+        fault = _("Players are tied for promotion or relegation. Enter their order first.")
         return _page(request, tournament, form=form, faults=[fault], status=409)
     act = get_action(request, why=form.cleaned_data["why"], by_page=True)
     try:
@@ -79,7 +79,7 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
     except DeskError as error:
         status = 422 if isinstance(error, InputError) else 409
         return _page(request, tournament, form=form, faults=[str(error)], status=status)
-    messages.success(request, _("The season is over. This is how it ended."))
+    messages.success(request, _("Season ended. This is the final result."))
     return redirect("season_end", slug)
 
 
@@ -101,7 +101,7 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
     except DeskError as error:
         status = 422 if isinstance(error, InputError) else 409
         return _page(request, tournament, form=form, lot=lot, faults=[str(error)], status=status)
-    messages.success(request, _("It is written down in which order they came."))
+    messages.success(request, _("Order of the tied players saved."))
     ending_now = _ending(Tournament.objects.get(pk=tournament.pk), Choices())
     return _page(request, tournament, form=form.rebuilt(ending_now, request.POST))
 
@@ -116,7 +116,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _render_result(request, tournament, reopen=form, status=422)
     seasons.reopen(tournament, act=get_action(request, why=form.cleaned_data["why"], by_page=True))
-    messages.success(request, _("The season goes on. Nobody has a place in it yet."))
+    messages.success(request, _("Season reopened. Its final places were removed."))
     return redirect("season_end", slug)
 
 
@@ -135,7 +135,7 @@ def next_season(request: HttpRequest, slug: str) -> HttpResponse:
             roles.make_organizer(logged_in_user(request), season)
             messages.success(
                 request,
-                _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),
+                _("Next season created. Check its scoring rules. Start its evenings from “Tonight”."),
             )
             return redirect(season)
     return _render_result(request, tournament, next=form, status=422)

@@ -103,7 +103,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             services.change(series, **form.cleaned_data)
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             return redirect("edit_series", slug)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
@@ -133,7 +133,7 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
         services.set_figures(series, tournament, form.figures)
-        messages.success(request, _("Stored. It holds from now on."))
+        messages.success(request, _("Settings saved."))
         return redirect("edit_series", slug)
     return _edit_page(request, series, weights={tournament.pk: form}, status=422)
 
@@ -145,9 +145,7 @@ def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
-        return _edit_page(
-            request, series, refused=_("Say at which place among the events: 1, 2 …"), status=422
-        )
+        return _edit_page(request, series, refused=_("Enter the position in the list: 1, 2 …"), status=422)
     services.move(series, tournament, int(to))
     return redirect("edit_series", slug)
 
@@ -172,7 +170,7 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
     series_page = present_series(series)
     duplicate, kept_person = (series_page.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
     if duplicate is None or kept_person is None:
-        return _edit_page(request, series, refused=_("Name two people of this series."), status=422)
+        return _edit_page(request, series, refused=_("Choose two people from this series."), status=422)
     # A repeated tap finds one person under both names.
     if duplicate != kept_person:
         try:
@@ -183,7 +181,7 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
             return _edit_page(request, series, refused=str(error), status=422)
         messages.success(
             request,
-            _("%(one)s and %(other)s are one person from now on.")
+            _("%(one)s and %(other)s are now one person.")
             % {"one": duplicate.name, "other": kept_person.name},
         )
     return redirect("edit_series", slug)
@@ -198,7 +196,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         # A second tap: the series is already deleted.
         return redirect("series_list")
     if request.POST.get("sure") != "yes":
-        sentence = _("Tick that you are sure: it cannot be undone.")
+        sentence = _("This cannot be undone. Tick the box to confirm.")
         return _edit_page(request, series, refused=sentence, status=422)
     services.delete(series)
     messages.success(request, _("%(name)s was deleted.") % {"name": series.name})

@@ -38,12 +38,12 @@ _AnyStandings = Standings | TeamStandings
 
 
 def _to_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return _redirect_to_stage("standings", slug, request.GET.get("stage", ""))
 
 
 def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return _redirect_to_stage("teams", slug, request.GET.get("stage", ""))
 
 
@@ -110,7 +110,7 @@ def _lots(
             services.record(
                 ranking.tournament, form.ordered_entrants, act=act, among=lambda: find_entrants(load())
             )
-            messages.success(request, _("It is written down in which order they came."))
+            messages.success(request, _("Order of the tied players saved."))
         except InputError as error:
             form.add_error("order", [problem.says for problem in error.problems])
             return page(request, ranking, **{"anew" if is_correction else "lots": form}, status=422)
@@ -127,13 +127,13 @@ def _decline(request: HttpRequest, ranking: _AnyStandings, page: Callable[..., H
     entrant = form.cleaned_data["who"]
     try:
         if not declining.may_decline(ranking):
-            raise StateError(_("A round of this stage is drawn already; let somebody sit in instead."))
+            raise StateError(_("A round of this stage is already drawn. Choose a substitute instead."))
         act = get_action(request, why=form.cleaned_data["why"], by_page=True)
         stage_formats.decline(ranking.tournament, ranking.stage, entrant, act=act)
         if declining.moves_up(ranking):
-            text = _("%(name)s declines; the next one moves up.")
+            text = _("%(name)s declined. The next in line moves up.")
         else:
-            text = _("%(name)s declines; nobody moves up into this stage.")
+            text = _("%(name)s declined. Nobody moves up into this stage.")
         messages.success(request, text % {"name": entrant.name})
     except StateError as error:
         messages.error(request, str(error))
@@ -151,7 +151,7 @@ def _take_back(request: HttpRequest, ranking: _AnyStandings) -> HttpResponse:
         stage_formats.take_back_decline(
             ranking.tournament, ranking.stage, entrant, act=get_action(request, by_page=True)
         )
-        messages.success(request, _("%(name)s takes the place after all.") % {"name": entrant.name})
+        messages.success(request, _("The decline of %(name)s was cancelled.") % {"name": entrant.name})
     except StateError as error:
         messages.error(request, str(error))
     return _redirect_to_standings(ranking, ranking.stage)

@@ -45,7 +45,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             act = get_action(request)
             tournaments.change(tournament, **form.changes, act=act)
             tournaments.publish(tournament, **form.publicity, act=act.then("publish"))
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             return redirect("event", slug)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
@@ -78,7 +78,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
             problems = [(problem.path, problem_message(problem)) for problem in error.problems]
         else:
             roles.make_organizer(logged_in_user(request), tournament)
-            messages.success(request, _("The event is here."))
+            messages.success(request, _("Event imported."))
             for line in notes:
                 messages.warning(request, line)
             return redirect(tournament)
@@ -97,7 +97,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             new_event = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
             roles.make_organizer(logged_in_user(request), new_event)
-            messages.success(request, _("This is the next event. Set its days, then draw the first round."))
+            messages.success(request, _("This is the next event. Set its dates, then draw the first round."))
             return redirect("event", new_event.slug)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
@@ -113,7 +113,7 @@ def conditions(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _render_page(request, tournament, conditions=form, status=422)
     conditions_.show(tournament, **form.cleaned_data, act=get_action(request))
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("event", slug)
 
 
@@ -136,7 +136,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("home")
     if request.POST.get("sure") != "yes":
         return _render_page(
-            request, tournament, refused=_("Tick that you are sure: it cannot be undone."), status=422
+            request, tournament, refused=_("This cannot be undone. Tick the box to confirm."), status=422
         )
     try:
         tournaments.delete(tournament, act=get_action(request))

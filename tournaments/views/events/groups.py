@@ -28,7 +28,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             set_groups(tournament, form.groups, act=get_action(request))
-            messages.success(request, _("The groups are stored."))
+            messages.success(request, _("Groups saved."))
             return redirect("groups", slug)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])

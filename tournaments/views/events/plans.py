@@ -98,7 +98,7 @@ def search_result(request: Request, slug: str, token: str) -> HttpResponse:
     if request.POST.get("step") == "keep":
         try:
             searching.adopt_plan(tournament, token, act=get_action(request))
-            messages.success(request, _("This is the plan now."))
+            messages.success(request, _("Seating plan saved."))
             return redirect("plan", slug)
         except DeskError as error:
             refusal = str(error)
@@ -132,7 +132,7 @@ def edit_round(request: Request, slug: str, number: int) -> HttpResponse:
     plan_before = planned_rounds(tournament)
     planned_round = next((round_plan for round_plan in plan_before if round_plan.number == number), None)
     if planned_round is None:
-        raise StateError(_("Round %(number)d is not planned.") % {"number": number})
+        raise StateError(_("Round %(number)d is not in the seating plan.") % {"number": number})
     form = PlannedRoundForm(
         request.POST or None, initial={"seats": planned_round.text, "expects": saving.version(tournament)}
     )
@@ -147,7 +147,7 @@ def edit_round(request: Request, slug: str, number: int) -> HttpResponse:
         try:
             if request.POST.get("step") == "keep":
                 saving.edit_round(tournament, number, text, expects=expects, act=get_action(request))
-                messages.success(request, _("Round %(number)d is planned so.") % {"number": number})
+                messages.success(request, _("Plan of round %(number)d saved.") % {"number": number})
                 return redirect("plan", slug)
             changed_round = saving.with_edit(tournament, number, text)
             plan_after = tuple(
@@ -179,7 +179,7 @@ def publish_seats(request: Request, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _render_page(request, tournament, shown_form=form, status=422)
     saving.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     last_round = tournament.rounds.last()
     return (
         redirect(last_round) if last_round and request.POST.get("back") == "round" else redirect("plan", slug)
@@ -222,7 +222,7 @@ def delete(request: Request, slug: str) -> HttpResponse:
     """Delete the plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     saving.delete_plan(tournament, expects=_expects(request), act=get_action(request))
-    messages.success(request, _("No round is planned any more."))
+    messages.success(request, _("Seating plan deleted."))
     return redirect("plan", slug)
 
 

@@ -148,7 +148,7 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     is_confirmed = request.POST.get("step") == "keep"
     if is_confirmed and form.is_changed:
         is_confirmed = False
-        context["says"] = _("The rows were changed. This is how they are read now; nothing is stored yet.")
+        context["says"] = _("The rows changed and were read again. Check them below; nothing is saved yet.")
     if is_confirmed and not refusals:
         try:
             results.enter_all(round_, sheet.results, act=get_action(request))
@@ -156,7 +156,7 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
             refusals = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
             count = len(sheet.results)
-            text = ngettext("%(count)d table is stored.", "%(count)d tables are stored.", count)
+            text = ngettext("%(count)d table saved.", "%(count)d tables saved.", count)
             messages.success(request, text % {"count": count})
             return redirect("round_results", slug, number)
     context |= {"found": sheet, "refused": refusals}
@@ -232,7 +232,7 @@ def _render_stored(request: Request, round_: Round, table: int) -> HttpResponse:
 def _to_evening(request: Request, round_: Round) -> HttpResponse:
     """Settle the evening after a result ended a game, and redirect to the evening's page."""
     evenings.finish_games(round_.tournament, act=get_action(request).then("settle"))
-    messages.success(request, _("The game is stored."))
+    messages.success(request, _("Game saved."))
     meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
     address = reverse("tonight", args=[round_.tournament.slug]) + (
         f"?evening={meeting.pk}" if meeting else ""

@@ -127,7 +127,8 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             refusal = str(error)
         else:
             text = _(
-                "The opening of round %(number)d was undone. Open it again, change its seats, or throw the draw away."
+                "The start of round %(number)d was undone. You can start it again, change its seats or delete "
+                "the draw."
             )
             messages.success(request, text % {"number": number})
             return redirect(round_)
@@ -167,7 +168,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rounds.reopen(round_, act=get_action(request))
         if round_.is_of_an_evening:
             return redirect("round_results", slug, number)
-        messages.success(request, _("Round %(number)d is open again.") % {"number": number})
+        messages.success(request, _("Round %(number)d reopened.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
     return redirect(round_)
@@ -187,7 +188,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except DeskError as error:
         messages.error(request, str(error))
         return redirect(round_)
-    messages.success(request, _("Round %(number)d was thrown away.") % {"number": number})
+    messages.success(request, _("The draw of round %(number)d was deleted.") % {"number": number})
     return redirect(tournament)
 
 

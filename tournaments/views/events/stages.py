@@ -28,7 +28,7 @@ __all__ = ["change", "move", "new", "ready", "remove", "show"]
 
 
 def _to_stages(request: HttpRequest, slug: str, **_which: Any) -> HttpResponse:
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("stages", slug)
 
 
@@ -95,7 +95,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
             lambda: services.add(
                 tournament, new_stages, mark=_seen_mark(request), act=get_action(request, by_page=True)
             ),
-            _("The stages are stored."),
+            _("Stages saved."),
         )
     context = {
         "tournament": tournament,
@@ -121,7 +121,7 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         tournament,
         lambda: services.move(tournament, word, step, mark=_seen_mark(request), act=act),
-        _("The order is stored."),
+        _("Order saved."),
     )
 
 
@@ -136,7 +136,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         tournament,
         lambda: services.remove(tournament, word, mark=_seen_mark(request), act=act),
-        _("The stage is removed."),
+        _("Stage removed."),
     )
 
 
@@ -160,7 +160,7 @@ def _edit_page(
                     services.change(tournament, stage, mark=mark, act=act)
                 else:
                     services.add(tournament, [stage], mark=mark, act=act)
-                messages.success(request, _("“%(name)s” is stored.") % {"name": stage.name or stage.stage})
+                messages.success(request, _("“%(name)s” saved.") % {"name": stage.name or stage.stage})
                 return redirect("stages", tournament.slug)
             except DeskError as error:
                 form.add_error(None, str(error))

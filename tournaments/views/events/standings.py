@@ -63,7 +63,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return render_standings(request, ranking, last=form, status=422)
     tournaments.set_last_round(ranking.tournament, form.cleaned_data["last_round"], act=get_action(request))
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("standings", ranking.tournament.slug)
 
 

@@ -62,7 +62,7 @@ def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
     team_penalty = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
     try:
         penalties.lift(team_penalty, act=get_action(request))
-        messages.success(request, _("Stored. It holds from now on."))
+        messages.success(request, _("Settings saved."))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("edit_teams", slug)
@@ -80,7 +80,7 @@ def _save(
         for problem in getattr(error, "problems", (error,)):
             form.add_error(None, str(problem))
         return _render_page(request, tournament, status=422, **forms)
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("edit_teams", tournament.slug)
 
 

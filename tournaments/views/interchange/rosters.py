@@ -51,7 +51,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     is_confirmed, notice = request.POST.get("step") == "keep", ""
     if is_confirmed and form.is_changed:
         is_confirmed = False
-        notice = _("The rows or columns were changed. This is how they are read now; nothing is stored yet.")
+        notice = _("The rows or columns were changed. Check the new preview. Nothing is saved yet.")
     if is_confirmed and not refusals:
         people = [line.person for line in draft.lines if line.person.line not in left_out_lines]
         try:
@@ -59,7 +59,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             refusals = [str(problem) for problem in error.problems]
         else:
-            text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
+            text = ngettext("%(count)d player added.", "%(count)d players added.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
     status = 422 if refusals and is_confirmed else 200
@@ -84,11 +84,11 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
         )
     draft = _draft(request, tournament, form)
     if rows:
-        sentence = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
+        sentence = _("These are rows of a spreadsheet. Check the preview. Nothing is saved yet.")
     elif marked:
-        sentence = _("Some lines hold more than a name. This is how they are read; nothing is stored yet.")
+        sentence = _("Some lines have more than a name. Check the preview. Nothing is saved yet.")
     elif is_doubtful(draft):
-        sentence = _("Some of these people may be known already. Look them through; nothing is stored yet.")
+        sentence = _("Some of these people may already be registered. Check them. Nothing is saved yet.")
     else:
         return None
     return _preview(request, tournament, form, draft, says=sentence)

@@ -43,7 +43,7 @@ class ChangePassword(_SuccessMessages, PasswordChangeView):
     template_name = "people/accounts/password_change.html"
     success_url = reverse_lazy("home")
     form_class = NewPasswordForm
-    success_message = _("Your password is changed. Other devices must log in anew.")
+    success_message = _("Password changed. Log in again on your other devices.")
 
 
 def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResponse:
@@ -86,7 +86,7 @@ def create_first(request: HttpRequest) -> HttpResponse:
             return redirect("login")
         else:
             login(request, user, backend=_BACKEND)
-            messages.success(request, gettext("Your account is created, and you are logged in."))
+            messages.success(request, gettext("Account created. You are now logged in."))
             return redirect("home")
     return _first(request, form, 422 if form.is_bound else 200)
 
@@ -94,8 +94,8 @@ def create_first(request: HttpRequest) -> HttpResponse:
 def _too_many_codes(request: HttpRequest) -> HttpResponse:
     minutes = logins.minutes_to_wait(_FIRST, request)
     sentence = ngettext(
-        "The code was wrong too often. Try again in %(minutes)d minute.",
-        "The code was wrong too often. Try again in %(minutes)d minutes.",
+        "Too many wrong codes. Try again in %(minutes)d minute.",
+        "Too many wrong codes. Try again in %(minutes)d minutes.",
         minutes,
     )
     form = FirstAccountForm(initial={"username": request.POST.get("username", "")})

@@ -43,7 +43,7 @@ def set_checked_in(request: Request, slug: str) -> HttpResponse:
     form = TickForm(request.POST)
     player = form.player(tournament) if form.is_valid() else None
     if player is None:
-        refusal = _("Load the page anew: somebody of it is not here any more.")
+        refusal = _("A player on this page no longer exists. Reload the page.")
         return _render_page(request, tournament, refusal=refusal, status=422)
     try:
         check_in.set_checked_in(tournament, [player], here=form.is_here, act=get_action(request))
@@ -61,7 +61,7 @@ def reset(request: Request, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         if request.POST.get("sure") != "yes":
-            raise StateError(_("Tick that you are sure: everybody is to be checked in again."))
+            raise StateError(_("Tick the box to confirm. This resets check-in for all players."))
         check_in.reset_check_in(tournament, act=get_action(request))
     except DeskError as error:
         messages.error(request, str(error))

@@ -39,7 +39,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             form.add_error("names", [str(problem) for problem in error.problems])
         else:
-            text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
+            text = ngettext("%(count)d player added.", "%(count)d players added.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
     everybody, search_form = list(tournament.players.all()), SearchForm(request.GET)
@@ -62,7 +62,7 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         order = form.ordered(list(tournament.players.order_by("number")))
         particulars.renumber(tournament, order, act=get_action(request))
-        messages.success(request, _("Everybody has the number that stands here from now on."))
+        messages.success(request, _("Players renumbered."))
     return redirect("people", slug)
 
 
@@ -99,8 +99,8 @@ def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """Let a player who withdrew be drawn into rounds again."""
     player = get_object_or_404(Player, tournament__slug=slug, number=number)
     entry_list.return_to_play(player, act=get_action(request))
-    messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": player.name})
+    messages.success(request, _("%(name)s plays again from the next draw.") % {"name": player.name})
     if player.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
-        messages.warning(request, _("Somebody still sits in for them: end that here."))
+        messages.warning(request, _("This player still has a substitute. End the substitution here."))
         return redirect("participant", slug, number)
     return redirect("people", slug)

@@ -77,7 +77,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
     """Revoke an invitation; its link stops working."""
     services.revoke(get_object_or_404(Tournament, slug=slug), invitation)
-    messages.success(request, _("The invitation is taken back. Its link leads nowhere."))
+    messages.success(request, _("Invitation revoked. Its link no longer works."))
     return redirect("event_roles", slug)
 
 
@@ -90,7 +90,7 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
         roles.remove_role(tournament, role)
     except DeskError as error:
         return _render_page(request, tournament, refusal=str(error), status=409)
-    messages.success(request, _("The role is taken away. It holds at once."))
+    messages.success(request, _("Role revoked. The change is already active."))
     # Users who removed their own role may not see this page any more.
     return redirect("tournament" if _is_no_longer_organizer(request, tournament) else "event_roles", slug)
 
@@ -194,7 +194,8 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
 
 def _wrong_password_text() -> str:
     return _(
-        "There is a login of that name, and this is not its password. If it is not yours, take another name."
+        "This username already exists, and the password is wrong. If the username is not yours, choose "
+        "another."
     )
 
 

@@ -47,7 +47,7 @@ def _after_merge(request: HttpRequest, slug: str, **_kwargs: int) -> HttpRespons
     kept_player = Player.objects.filter(tournament__slug=slug, person=request.POST.get("who", "")).first()
     if kept_player is None:
         return redirect("people", slug)
-    messages.success(request, _("The two are one person from now on: %(name)s.") % {"name": kept_player.name})
+    messages.success(request, _("Players merged: %(name)s.") % {"name": kept_player.name})
     return redirect("participant", slug, kept_player.number)
 
 
@@ -72,7 +72,9 @@ def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _after_lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    messages.success(request, _("They are two people again. What was entered since stays with who was kept."))
+    messages.success(
+        request, _("Merge undone. Entries made since the merge stay with the person who was kept.")
+    )
     return redirect("participant", slug, number)
 
 

@@ -86,7 +86,7 @@ def renew(request: Request, slug: str, number: int) -> HttpResponse:
     try:
         link_key = int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
         own_links.renew(player, link_key=link_key)
-        messages.success(request, _("This is the link now. The one before opens nothing any more."))
+        messages.success(request, _("New link created. The old link no longer works."))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect(f"{reverse('participant', args=[slug, number])}#own-link")

@@ -204,7 +204,7 @@ def _enter_substitute(tournament: Tournament, name: str, act: Action) -> Player:
     entering = act.then("entered")
     name_keys = {name_key(player.name) for player in tournament.players.all()}
     if name_key(name) in name_keys and not is_stored(tournament.uid, entering):
-        sentence = _("%(name)s is on the list already: choose them there.")
+        sentence = _("%(name)s is already on the list. Choose them there.")
         raise InputError([Problem(says=sentence % {"name": name})])
     return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
 
@@ -212,9 +212,9 @@ def _enter_substitute(tournament: Tournament, name: str, act: Action) -> Player:
 def _substitution_text(substitute: Player, player: Player, number: int, *, for_good: bool) -> str:
     """Return a sentence that says what was stored."""
     if for_good:
-        sentence = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
+        sentence = _("%(in)s substitutes for %(out)s from round %(number)d until the end of the event.")
     else:
-        sentence = _("%(in)s sits in for %(out)s in round %(number)d.")
+        sentence = _("%(in)s substitutes for %(out)s in round %(number)d.")
     text = sentence % {"in": substitute.name, "out": player.name, "number": number}
     return f"{text} {_rank_of(substitute)}"
 
@@ -222,9 +222,9 @@ def _substitution_text(substitute: Player, player: Player, number: int, *, for_g
 def _rank_of(player: Player) -> str:
     """Return a sentence that says whether the standings rank the substitute."""
     if player.is_ranked:
-        sentence = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
+        sentence = _("%(name)s has the state “%(state)s” and is ranked by their own games.")
     else:
-        sentence = _("%(name)s takes part as “%(state)s” and has no rank in the standings.")
+        sentence = _("%(name)s has the state “%(state)s” and is not ranked in the standings.")
     return sentence % {"name": player.name, "state": player.get_state_display()}
 
 
@@ -243,9 +243,9 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
     def decide(act: Action) -> str:
         substitutions.take_back(stored_substitution, act=act)
         if Player.objects.get(pk=stored_substitution.out_id).state == Player.State.PLAYING:
-            sentence = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+            sentence = _("%(in)s no longer substitutes for %(out)s. %(out)s plays again.")
         else:
-            sentence = _("%(in)s does not sit in for %(out)s any more.")
+            sentence = _("%(in)s no longer substitutes for %(out)s.")
         return sentence % {"in": stored_substitution.in_player.name, "out": stored_substitution.out.name}
 
     return _decide_and_redirect(request, participant, "take_back", form, decide)
@@ -264,7 +264,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ruling_texts = rulings_on_players(round_, (participant.player, form.other))
         substitutions.exchange(round_, participant.player, form.other, act=act)
         if ruling_texts:
-            text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
+            text = _("These rulings stay with the seats and now apply to the other player: %(rulings)s")
             messages.warning(request, text % {"rulings": joined(ruling_texts, by="measures")})
         for warning in lineups.teammate_warnings(round_, participant.player, form.other):
             messages.warning(request, warning)
@@ -291,7 +291,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a player from the list."""
     participant = _participant(request, slug, number)
     form = ReasonForm(request.POST)
-    sentence = _("%(name)s was taken off the list.") % {"name": participant.player.name}
+    sentence = _("%(name)s was removed from the list.") % {"name": participant.player.name}
     return _decide_and_redirect(
         request,
         participant,
@@ -310,7 +310,7 @@ def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = ReasonForm(request.POST)
     if request.POST.get("sure") != "yes":
         form.is_valid()
-        form.add_error(None, _("Tick that you are sure: it cannot be undone."))
+        form.add_error(None, _("This cannot be undone. Tick the box to confirm."))
     return _decide_and_redirect(
         request, participant, "erase", form, lambda act: entry_list.erase(participant.player, act=act)
     )
@@ -349,7 +349,7 @@ def _decide_and_redirect(
             for problem in getattr(error, "problems", (error,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
         else:
-            message = result if isinstance(result, str) else _("Stored. It holds from now on.")
+            message = result if isinstance(result, str) else _("Settings saved.")
             messages.success(request, removal_message or message)
             slug = participant.player.tournament.slug
             return (

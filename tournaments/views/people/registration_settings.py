@@ -73,7 +73,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             if moved:
                 text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
                 messages.success(request, text % {"names": joined(player.name for player in moved)})
@@ -161,10 +161,12 @@ def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
     waiting = sum(player.state == Player.State.WAITING for player in players)
     placed = len(players) - waiting
     if placed:
-        text = ngettext("%(count)d has a place now.", "%(count)d have a place now.", placed)
+        text = ngettext("%(count)d person now has a place.", "%(count)d people now have a place.", placed)
         messages.success(request, text % {"count": placed})
     if waiting:
-        text = ngettext("%(count)d waits for a place.", "%(count)d wait for a place.", waiting)
+        text = ngettext(
+            "%(count)d person joined the waiting list.", "%(count)d people joined the waiting list.", waiting
+        )
         messages.success(request, text % {"count": waiting})
 
 
@@ -176,7 +178,7 @@ def move_up(request: HttpRequest, slug: str) -> HttpResponse:
     player = get_object_or_404(tournament.players, number=_number(request.POST.get("number", "")))
     try:
         registration_decisions.move_up(player, act=get_action(request))
-        messages.success(request, _("%(name)s has a place.") % {"name": player.name})
+        messages.success(request, _("%(name)s now has a place.") % {"name": player.name})
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("registrations", slug)

@@ -163,7 +163,7 @@ def show(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
         except DeskError as error:
             _add_refusal(form, error)
         else:
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             _note(request, form)
             return redirect(request.path)
     context = {"form": form, "address": request.build_absolute_uri(request.path)}
@@ -210,7 +210,7 @@ def withdraw(request: HttpRequest, page: presenter.RegistrantPage) -> HttpRespon
     back = request.path.removesuffix("withdraw/")
     if request.method == "POST":
         registrations.withdraw(page.registration, act=_act(request))
-        messages.success(request, _("You have withdrawn. Thank you for telling it."))
+        messages.success(request, _("Registration cancelled. Thank you for letting us know."))
         return redirect(back)
     if not page.may_withdraw:
         return redirect(back)

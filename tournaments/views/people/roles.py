@@ -70,23 +70,23 @@ def head_judges_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT 
 
 
 def _lazy_head_judges() -> str:
-    return _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
+    return _("Only the head judge and organizers can do this. Ask one of them, or log in as one.")
 
 
 def _lazy_organizers() -> str:
-    return _("Only organizers may do this. Ask one of them, or log in as one.")
+    return _("Only organizers can do this. Ask one of them, or log in as one.")
 
 
 def _lazy_who_runs_desk() -> str:
-    return _("Only organizers of the whole desk may do this. Ask one of them, or log in as one.")
+    return _("Only organizers of the whole desk can do this. Ask one of them, or log in as one.")
 
 
 def _lazy_desk_organizers() -> str:
-    return _("Only organizers of the whole desk make events. Ask one of them, or log in as one.")
+    return _("Only organizers of the whole desk can create events. Ask one of them, or log in as one.")
 
 
 def _lazy_officials() -> str:
-    return _("Only judges and organizers may see this. Ask one of them, or log in as one.")
+    return _("Only judges and organizers can see this. Ask one of them, or log in as one.")
 
 
 def _guard(
@@ -115,7 +115,7 @@ def _guard(
 def _to_login(request: HttpRequest) -> HttpResponse:
     """Redirect to the login, and from there to the page with the tapped button: a POST cannot be repeated."""
     if request.method not in ("GET", "HEAD"):
-        messages.warning(request, _("Log in again. What you tapped was not stored."))
+        messages.warning(request, _("Log in again. Your last action was not saved."))
     elif not cast(Request, request).htmx:
         return redirect_to_login(request.get_full_path())
     response = redirect_to_login(_origin_address(request))
@@ -140,7 +140,7 @@ def whom_to_ask(request: HttpRequest, sentence: str, *roles: Role) -> str:
     if role_of(request) is None or not (event := _event_of(request)):
         return sentence
     names = joined(logins_with_role(event, roles))
-    return f"{sentence} {_('Here that is: %(names)s.') % {'names': names}}" if names else sentence
+    return f"{sentence} {_('For this event: %(names)s.') % {'names': names}}" if names else sentence
 
 
 def role_of(request: HttpRequest) -> Role | None:
@@ -189,8 +189,8 @@ def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
     if their_events.exclude(pk__in=permissions.events_run_by(request.user).values("pk")).exists():
         raise PermissionDenied(
             _(
-                "They are in other events too, which others run: ask an organizer of the whole desk to change this. "
-                "Nothing was stored."
+                "This person is also in events with other organizers. Ask an organizer of the whole desk to "
+                "change this. Nothing was saved."
             )
         )
 

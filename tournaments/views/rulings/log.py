@@ -104,7 +104,7 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
         form = PublicityForm(request.POST)
         if form.is_valid():
             tournaments.publish_rulings(tournament, **form.cleaned_data, act=get_action(request))
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, _("Settings saved."))
             return redirect("rulings", tournament.slug)
     return render(request, "rulings/publicity.html", {"tournament": tournament, "form": form})
 
@@ -133,7 +133,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
     data = form.cleaned_data
     if not data["outcome"].is_appeal and not permissions.is_head_judge(request.user, logged.tournament):
-        sentence = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
+        sentence = _("Only the head judge and organizers can do this. Ask one of them, or log in as one.")
         raise PermissionDenied(whom_to_ask(request, sentence, Role.ORGANIZER, Role.HEAD_JUDGE))
     is_appeal = data["outcome"].is_appeal
     review_entry = referee.ledger.Review(

@@ -47,7 +47,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     except DeskError as error:
         form.add_error(None, str(error))
         return _render_page(request, tournament, form, status=409)
-    messages.success(request, _("Stored. It holds from now on."))
+    messages.success(request, _("Settings saved."))
     return redirect("release", slug)
 
 
@@ -65,7 +65,7 @@ def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpRes
     except DeskError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("Table %(number)d is approved.") % {"number": table})
+        messages.success(request, _("Table %(number)d approved.") % {"number": table})
     return redirect("release", slug)
 
 

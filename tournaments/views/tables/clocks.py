@@ -72,17 +72,17 @@ def _change_text(event: ClockEvent) -> str:
     facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
     match event.kind, event.table, (event.minutes or 0) > 0:
         case "start", _any, _more:
-            sentence = _("The clock runs: %(minutes)d minutes.")
+            sentence = _("Clock started: %(minutes)d minutes.")
         case "pause", _any, _more:
             sentence = _("The clock is stopped.")
         case "resume", _any, _more:
-            sentence = _("The clock goes on.")
+            sentence = _("Clock resumed.")
         case "extend", None, True:
-            sentence = _("All tables have %(minutes)d minutes more.")
+            sentence = _("Added %(minutes)d minutes to all tables.")
         case "extend", None, False:
-            sentence = _("%(minutes)d minutes were taken back from all tables.")
+            sentence = _("Removed %(minutes)d minutes from all tables.")
         case "extend", _one, True:
-            sentence = _("Table %(table)d has %(minutes)d minutes more.")
+            sentence = _("Added %(minutes)d minutes to table %(table)d.")
         case _kind, _one, _less:
-            sentence = _("%(minutes)d minutes were taken back from table %(table)d.")
+            sentence = _("Removed %(minutes)d minutes from table %(table)d.")
     return sentence % facts

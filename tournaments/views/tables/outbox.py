@@ -49,7 +49,7 @@ def send(request: Request, table: Table) -> HttpResponse:
 
 def _require_key(submitted: SubmittedHand) -> SubmittedHand:
     if not submitted.key:
-        sentence = _("The hand was sent without its key. Load the page anew and enter it again.")
+        sentence = _("The hand was sent without its key. Reload the page and enter it again.")
         raise InputError([Problem(says=sentence)])
     return submitted
 
@@ -59,9 +59,7 @@ def _check_preview(table: Table, submitted: SubmittedHand) -> None:
     digest = preview_digest(table.rules_mark, submitted.expects, submitted.entry)
     is_outdated = submitted.seen and submitted.seen != digest
     if is_outdated and not outbox.is_stored(table, submitted.entry, **submitted.place):
-        raise ConflictError(
-            _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
-        )
+        raise ConflictError(_("The tournament's rules changed in the meantime. Check the new ruling."))
 
 
 def _stored_response(request: Request, table: Table, number: int, *, already: bool) -> JsonResponse:

@@ -76,8 +76,8 @@ def create_links(request: Request, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _render_page(request, tournament, form, status=422)
     new = physical_tables.create_links(tournament, form.cleaned_data["count"])
-    sentence = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
-    messages.success(request, sentence % {"count": new} if new else _("Every table has its link already."))
+    sentence = ngettext("%(count)d table now has a link.", "%(count)d tables now have a link.", new)
+    messages.success(request, sentence % {"count": new} if new else _("All tables already have a link."))
     return redirect("physical_tables", slug)
 
 
@@ -87,9 +87,7 @@ def renew(request: Request, slug: str, number: int) -> HttpResponse:
     """Invalidate the link of a table, and create another."""
     physical_table = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
     physical_tables.renew(physical_table.tournament, number)
-    sentence = _(
-        "Table %(number)d has another link. Print its card anew: the old one opens nothing any more."
-    )
+    sentence = _("Table %(number)d has a new link. Print its card again: the old link no longer works.")
     messages.success(request, sentence % {"number": number})
     return redirect("physical_tables", slug)
 

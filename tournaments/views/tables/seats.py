@@ -42,7 +42,7 @@ def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
         if request.POST.get("step") == "keep":
             try:
                 _store(request, stored_table, form)
-                messages.success(request, _("They sit so from now on."))
+                messages.success(request, _("Seats saved."))
                 return redirect("round", slug, number)
             except DeskError as error:
                 form.add_error(None, str(error))

@@ -59,18 +59,19 @@ class HandForm(PreviewedForm):
     ura = TilesField()
     kans_so_far = forms.IntegerField(required=False, min_value=0, label=gettext_lazy("Kans by all players"))
     unavoidable = forms.BooleanField(
-        required=False, label=gettext_lazy("The discarder held nothing but winning tiles of an open riichi")
+        required=False, label=gettext_lazy("The discarder held only winning tiles of an open riichi")
     )
     fourth_wind = forms.BooleanField(
-        required=False, label=gettext_lazy("The tile was the fourth equal wind of the first four discards")
+        required=False,
+        label=gettext_lazy("The tile was the fourth of the same wind in the first four discards"),
     )
-    dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer ends the game by choice"))
+    dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer chooses to end the game"))
     reason = forms.ChoiceField(
         required=False, choices=[("", ""), *CODES], label=gettext_lazy("What happened")
     )
-    intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
+    intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intentional"))
     decided = forms.BooleanField(
-        required=False, label=gettext_lazy("The rulebook does not price this: I rule it a chombo")
+        required=False, label=gettext_lazy("Not in the rulebook: I rule it a chombo")
     )
     why = forms.CharField(
         required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction")
@@ -247,21 +248,23 @@ class HandForm(PreviewedForm):
         match self.kind:
             case Kind.RON | Kind.TSUMO:
                 if self.kind is Kind.RON and "discarder" in data and data["discarder"] is None:
-                    self._missing("discarder", _("Who discarded the winning tile?"))
+                    self._missing("discarder", _("Choose the discarder."))
                 if "wins" in data and not data["wins"]:
                     self._missing("wins", _("Who won?"))
                 for seat in data.get("wins", ()):
                     self._clean_winner(self.seats[seat])
             case Kind.ABORT if not data.get("abort") and "abort" not in self.errors:
-                self._missing("abort", _("Why was the hand broken off?"))
+                self._missing("abort", _("Choose the reason for the abortive draw."))
             case Kind.CHOMBO if "offenders" in data and not data["offenders"]:
-                self._missing("offenders", _("Whose foul was it?"))
+                self._missing("offenders", _("Choose who committed the foul."))
         if data.get("step") == CONFIRM and self.is_undecided:
-            self._missing("decided", _("These rules price this as no chombo: tick that you decide so."))
+            self._missing(
+                "decided", _("These rules give no chombo for this. Tick the box if you decide on one.")
+            )
         if data.get("step") == CONFIRM and self.is_unconfirmed:
-            self._missing("noten", _("Confirm the noten riichi, tick tenpai or enter the tiles."))
+            self._missing("noten", _("Confirm the noten riichi, tick “Tenpai” or enter the tiles."))
         if self.corrects and data.get("step") == CONFIRM and not data.get("why"):
-            self._missing("why", _("Say why the hand is corrected."))
+            self._missing("why", _("Give a reason for the correction."))
         return data
 
     def _missing(self, field: str, message: str, form: forms.Form | None = None) -> None:
@@ -273,9 +276,9 @@ class HandForm(PreviewedForm):
             if not seat.shows_tiles and "concealed" not in seat.errors:
                 self._missing("concealed", _("Enter %(name)s's tiles.") % facts, seat)
             elif not seat.cleaned_data.get("winning") and "winning" not in seat.errors:
-                self._missing("winning", _("Which tile did %(name)s win on?") % facts, seat)
+                self._missing("winning", _("Choose %(name)s's winning tile.") % facts, seat)
         elif seat.counted_value() is None and "worth" not in seat.errors:
-            self._missing("worth", _("How much is %(name)s's hand worth?") % facts, seat)
+            self._missing("worth", _("Enter the value of %(name)s's hand.") % facts, seat)
 
     def is_valid(self) -> bool:
         """Return whether a report can be built from the form."""

@@ -129,7 +129,7 @@ class WorthField(forms.CharField):
         match = _WORTH.fullmatch(text)
         if not match:
             raise ValidationError(
-                _("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable"
+                _("“%(text)s” is not a hand value.") % {"text": text[:20]}, code="unreadable"
             )
         return {name: int(number) for name, number in match.groupdict().items() if number}
 
@@ -161,8 +161,8 @@ def read_melds(text: str) -> list[Meld]:
     if unread:
         raise ValidationError(
             _(
-                "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
-                "brackets: (1111p)."
+                "“%(text)s” is not a set. Write sets with their suit, separated by spaces: 234m 777z. Put a "
+                "concealed kan in brackets: (1111p)."
             )
             % {"text": unread[:20]}
         )

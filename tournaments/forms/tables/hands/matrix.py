@@ -78,9 +78,9 @@ def rows(form: HandForm) -> list[Row]:
             form=seat_form,
             boxes=tuple(_box(form, name, sort, label, seat) for name, sort, label in COLUMNS[form.kind]),
             double=_box(form, "double", SEVERAL, _("double"), seat),
-            ronned=_box(form, "ronned", SEVERAL, _("its tile was won on"), seat),
+            ronned=_box(form, "ronned", SEVERAL, _("ron on the riichi tile"), seat),
             open=_box(form, "open", SEVERAL, _("open"), seat),
-            call_since=_box(form, "call_since", SEVERAL, _("a call or quad since, no ippatsu"), seat),
+            call_since=_box(form, "call_since", SEVERAL, _("a call or kan after it, no ippatsu"), seat),
         )
         for seat, seat_form in form.seats.items()
     ]

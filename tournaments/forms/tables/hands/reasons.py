@@ -62,7 +62,7 @@ def reasons(rules: referee.Ruleset) -> Reasons:
     return Reasons(
         frequent=_with_names(frequent),
         groups=(
-            (_("A chombo by these rules"), _with_names(code for code in other_codes if code in chombo_codes)),
+            (_("Chombo by these rules"), _with_names(code for code in other_codes if code in chombo_codes)),
             (
                 _("No chombo by these rules"),
                 _with_names(code for code in other_codes if code not in chombo_codes),

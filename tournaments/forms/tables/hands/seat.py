@@ -34,12 +34,12 @@ __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
 MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
 _MELD_TYPES = [
-    ("", _("as it looks")),
+    ("", _("automatic")),
     (referee.MeldType.CHI.value, _("chi")),
     (referee.MeldType.PON.value, _("pon")),
-    (referee.MeldType.DAIMINKAN.value, _("open quad")),
-    (referee.MeldType.KAKAN.value, _("added quad")),
-    (referee.MeldType.ANKAN.value, _("concealed quad")),
+    (referee.MeldType.DAIMINKAN.value, _("open kan")),
+    (referee.MeldType.KAKAN.value, _("added kan")),
+    (referee.MeldType.ANKAN.value, _("concealed kan")),
 ]
 _ANKAN = referee.MeldType.ANKAN.value
 VALUE, TILES = "value", "tiles"

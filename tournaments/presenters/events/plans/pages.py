@@ -87,15 +87,15 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
     """The origin of a plan, in words."""
     match method:
         case PlanningMethod.TYPED:
-            return _("Written down by somebody, or changed by hand.")
+            return _("Entered or changed by hand.")
         case PlanningMethod.FIXED:
-            sentence = _("All rounds at once, with seed %(seed)s.")
+            sentence = _("All rounds together, with seed %(seed)s.")
         case PlanningMethod.LOT:
-            sentence = _("By lot, with seed %(seed)s.")
+            sentence = _("Random draw with seed %(seed)s.")
         case _:
             assert_never(method)
     text = sentence % {"seed": seed}
-    return joined([text, _("The search was stopped before its end.")], by="sentences") if stopped else text
+    return joined([text, _("The search was stopped early.")], by="sentences") if stopped else text
 
 
 def page(
@@ -149,9 +149,9 @@ def _teams_change(tournament: Tournament) -> str:
     if not change:
         return ""
     text = _(
-        "Members of one team are kept apart as the teams are on %(day)s. From %(change)s on somebody plays for another "
-        "team: plan the rounds from then on anew when they come; a round in which two of one team would sit together "
-        "is not opened."
+        "Teammates are kept apart by the teams of %(day)s. From %(change)s on, a player belongs to "
+        "another team. Replan the rounds from that day when it comes: a round with teammates at one "
+        "table cannot be opened."
     )
     return text % {"day": day, "change": change}
 

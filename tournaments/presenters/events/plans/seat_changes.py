@@ -65,9 +65,9 @@ def _movers(old: Mapping[Player, _Place], new: Mapping[Player, _Place]) -> Itera
 
 def _place_text(place: _Place) -> str:
     if place == _NOWHERE:
-        return _("not there")
+        return _("no seat")
     if place is None:
-        return _("rests")
+        return _("bye")
     table, seat = place
     return _("table %(number)d, %(wind)s") % {"number": table, "wind": wind(seat)}
 

@@ -32,20 +32,18 @@ def headings(stages: Sequence[StageSettings], stage: str | None, rows: Sequence[
     texts: dict[int, str] = {}
     for index, row in enumerate(rows):
         if row.rank is None:
-            texts[index] = _("Without a rank")
+            texts[index] = _("Unranked")
             break
         if index and row.stage == rows[index - 1].stage:
             continue
         name = stage_name(stages, row.stage)
-        texts[index] = (
-            name if row.stage == stages[-1].stage else _("Played up to: %(stage)s") % {"stage": name}
-        )
+        texts[index] = name if row.stage == stages[-1].stage else _("Reached: %(stage)s") % {"stage": name}
     return texts
 
 
 def counting_sentence() -> str:
     """What a final list of several stages counts, in words."""
     return _(
-        "Players are listed by the stage that they reached, and within a stage by its total: what they carried into "
-        "it, its results and its penalties. Games are those of all stages."
+        "Players are ranked by the stage they reached, then by their total in that stage: points carried "
+        "over, results and penalties. Games of all stages are counted."
     )

@@ -52,13 +52,17 @@ def _final_cut(standings: Standings, stage: StageSettings) -> Iterator[CutLine]:
         return
     above = max(indexes, default=-1) + 1
     facts: dict[str, object] = {"count": len(indexes), "stage": stage_name(standings.stages, stage.stage)}
-    text = ngettext("%(count)d goes on to “%(stage)s”.", "%(count)d go on to “%(stage)s”.", len(indexes))
+    text = ngettext(
+        "%(count)d player qualifies for “%(stage)s”.",
+        "%(count)d players qualify for “%(stage)s”.",
+        len(indexes),
+    )
     sentence = text % facts
     if level:
         facts |= {"level": len(level[0].entrants), "places": level[0].places}
         text = ngettext(
-            "%(level)d below are level for %(places)d place more.",
-            "%(level)d below are level for %(places)d places more.",
+            "%(level)d players below are tied for %(places)d more place.",
+            "%(level)d players below are tied for %(places)d more places.",
             level[0].places,
         )
         sentence = joined([sentence, text % facts], by="sentences")
@@ -73,16 +77,16 @@ def _provisional_cut(standings: Standings, stage: StageSettings) -> Iterator[Cut
     above, level = _sure_rows(counted, places)
     facts: dict[str, object] = {"count": len(above), "stage": stage_name(standings.stages, stage.stage)}
     text = ngettext(
-        "As it stands, %(count)d goes on to “%(stage)s”.",
-        "As it stands, %(count)d go on to “%(stage)s”.",
+        "At present, %(count)d player qualifies for “%(stage)s”.",
+        "At present, %(count)d players qualify for “%(stage)s”.",
         len(above),
     )
     sentence = text % facts
     if level:
         facts |= {"level": level, "places": places - len(above)}
         text = ngettext(
-            "%(level)d below are level for %(places)d place more.",
-            "%(level)d below are level for %(places)d places more.",
+            "%(level)d players below are tied for %(places)d more place.",
+            "%(level)d players below are tied for %(places)d more places.",
             places - len(above),
         )
         sentence = joined([sentence, text % facts], by="sentences")

@@ -79,7 +79,9 @@ def penalty_text(penalty: Penalty) -> str:
 def substitution_text(substitute: Substitute) -> str:
     """The substituted player, in words."""
     sentence = (
-        _("sits in for %(name)s") if substitute.from_start else _("sits in for %(name)s, not from the start")
+        _("substitute for %(name)s")
+        if substitute.from_start
+        else _("substitute for %(name)s, not from the start")
     )
     return sentence % {"name": substitute.out.name}
 

@@ -40,7 +40,7 @@ def parts(standings: Standings) -> tuple[Part, ...]:
     if standings.group is not None:
         groups = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
     if groups:
-        shown_parts = shown_parts or [_part(tournament, "standings", _("Everybody"), {}, here=all_groups)]
+        shown_parts = shown_parts or [_part(tournament, "standings", _("All players"), {}, here=all_groups)]
     is_league = tournament.kind == Tournament.Kind.LEAGUE
     sentence = _("Division %(name)s") if is_league else _("Group %(name)s")
     shown_parts += [
@@ -54,7 +54,7 @@ def parts(standings: Standings) -> tuple[Part, ...]:
         for group in groups
     ]
     if standings.rounds and getattr(standings.rounds[0], "has_teams", False):
-        shown_parts = shown_parts or [_part(tournament, "standings", _("Everybody"), {}, here=True)]
+        shown_parts = shown_parts or [_part(tournament, "standings", _("All players"), {}, here=True)]
         shown_parts.append(_part(tournament, "teams", _("Teams"), {}, here=False))
     if any(stage.enters and stage.enters.advance is not None for stage in stages):
         shown_parts.append(_part(tournament, "bracket", _("Bracket"), {}, here=False))
@@ -73,7 +73,7 @@ def _stage_parts(
 ) -> tuple[Part, ...]:
     if len(stages) < 2:
         return ()
-    final = _part(tournament, page, _("Final list"), {}, here=here and stage is None)
+    final = _part(tournament, page, _("Final standings"), {}, here=here and stage is None)
     return (
         final,
         *(

@@ -17,11 +17,11 @@ def replacement_text(reason: referee.standings.ReplacementReason | None, number:
         case None:
             return ""
         case referee.standings.ReplacementReason.RULING:
-            return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
+            return _("points set by ruling no. %(number)d instead of a result") % {"number": number or 0}
         case referee.standings.ReplacementReason.REPLACED:
-            return _("somebody else sat in; the rules have this stand in place of a result")
+            return _("points set by the rules because a substitute played")
         case referee.standings.ReplacementReason.MISSED:
-            return _("missed; the rules have this stand in place of a result")
+            return _("points set by the rules for a missed round")
         case _:
             assert_never(reason)
 

@@ -63,11 +63,11 @@ def state_of_game(state: GameState) -> str:
         case GameState.IN_PLAY:
             return _("in play")
         case GameState.FINISHED:
-            return _("waits for approval")
+            return _("waiting for approval")
         case GameState.BROKEN_OFF:
-            return _("broken off")
+            return _("unfinished")
         case GameState.HELD_BACK:
-            return _("held back")
+            return _("hidden")
         case _:
             assert_never(state)
 
@@ -101,12 +101,12 @@ def notes(standings: Standings, *, official: bool = True) -> tuple[str, ...]:
     ]
     lines += _replacement_notes(standings.all_rows, standings.rounds)
     if standings.off:
-        sentence = _("Figures on paper that do not add up, taken with a reason:")
+        sentence = _("Paper results that do not add up, accepted with a reason:")
         tables = (_table_text(game.round.number, game.table.number) for game in standings.off)
         lines.append(f"{sentence} {joined(tables)}.")
     if standings.unlisted:
         names = joined(f"{row.player.name} ({row.player.get_state_display()})" for row in standings.unlisted)
-        lines.append(f"{_('Not listed, by these rules:')} {names}.")
+        lines.append(f"{_('Not listed under these rules:')} {names}.")
     held_back_note = (
         held_back_warning(standings.tournament, standings.rounds)
         if official
@@ -119,16 +119,19 @@ def team_notes(standings: TeamStandings, *, official: bool = True) -> tuple[str,
     """The same notes below the list of teams, with the penalties and bonuses of the teams themselves."""
     if standings.relay:
         text = _(
-            "A team has its stock and what its members gained in their legs; "
-            "the next leg begins with that, penalties apart."
+            "A team's points are its starting points plus the points its members gained in their legs. The "
+            "next leg starts with these points, without penalties."
         )
     else:
-        text = _("A team has what its members made for it; penalties are the team's and theirs.")
+        text = _(
+            "A team's points are the sum of its members' results for the team. Penalties of the team and of "
+            "its members count."
+        )
     lines = [f"{_('Points in thousands. A rank with = is shared.')} {text}"]
     lines += [*at_cut(standings.level, standings.seeds), *lot_notes(standings)]
     for decision in standings.decisions:
         round_text = f"{_('Round %(number)d') % {'number': decision.round}}, " if decision.round else ""
-        lifted = f" ({_('lifted')})" if decision.lifted else ""
+        lifted = f" ({_('cancelled')})" if decision.lifted else ""
         lines.append(
             f"{decision.team}: {round_text}{decision.why}, {points.thousands(decision.points)}{lifted}"
         )
@@ -144,15 +147,15 @@ def _units_note(standings: Standings) -> str:
     sentences = [_("Points in thousands. A rank with = is shared.")]
     if standings.foot.results:
         text = _(
-            "The results add up to %(points)s: points that left the games as lost sticks, taken off at a table, "
-            "shares that do not divide, or what stands in place of a result."
+            "The results add up to %(points)s because of lost riichi sticks, points deducted at a table, "
+            "shares that do not divide evenly, or points that replace a result."
         )
         sentences.append(text % {"points": points.thousands(standings.foot.results)})
     else:
         sentences.append(_("The results of all games add up to 0."))
     if any(row.earlier for row in standings.rows):
         sentences.append(counting_sentence())
-        sentences.append(_("What was played before a stage, in brackets, counts by what is carried along."))
+        sentences.append(_("Points from before a stage, in brackets, count through the points carried over."))
     return joined(sentences, by="sentences")
 
 
@@ -161,35 +164,36 @@ def _order_notes(standings: Standings) -> Iterator[str]:
     if standings.waits and standings.tournament.last_round:
         yield (
             _(
-                "Equal totals share the rank until round %(number)s, the last one, is finished. Then: %(order)s."
+                "Equal totals share a rank until round %(number)s, the last one, is finished. Ties are then "
+                "broken in this order: %(order)s."
             )
             % facts
         )
     elif standings.waits:
         yield (
             _(
-                "Equal totals share the rank until the last round is finished; its number is not set yet. "
-                "Then: %(order)s."
+                "Equal totals share a rank until the last round is finished (not set yet). Ties are then broken "
+                "in this order: %(order)s."
             )
             % facts
         )
     elif standings.in_order:
-        yield _("Equal totals are in this order: %(order)s.") % facts
+        yield _("Ties are broken in this order: %(order)s.") % facts
 
 
 def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[str]:
     """Those tied for places in the next stage, and what decides."""
     for undecided in level:
         text = ngettext(
-            "Level for %(places)s place in the next stage: %(names)s.",
-            "Level for %(places)s places in the next stage: %(names)s.",
+            "Tied for %(places)s place in the next stage: %(names)s.",
+            "Tied for %(places)s places in the next stage: %(names)s.",
             undecided.places,
         )
         sentence = text % {"places": undecided.places, "names": _names(undecided)}
-        yield f"{sentence} {_('A lot or a play-off decides.')}"
+        yield f"{sentence} {_('Lots or a play-off decide.')}"
     for undecided in seeds:
-        text = _("Level, and the pattern of the next stage gives each another place: %(names)s.")
-        yield f"{text % {'names': _names(undecided)}} {_('Their numbers decide, unless a lot or a play-off does.')}"
+        text = _("Tied, but the seating pattern of the next stage gives each a different place: %(names)s.")
+        yield f"{text % {'names': _names(undecided)}} {_('Without lots or a play-off, their numbers decide.')}"
 
 
 def lot_notes(standings: Standings | TeamStandings) -> Iterator[str]:
@@ -197,7 +201,7 @@ def lot_notes(standings: Standings | TeamStandings) -> Iterator[str]:
     for lot in lots(standings):
         facts = {"why": lot.why, "names": joined(lot.names)}
         yield (
-            _("Put in order (%(why)s): %(names)s.") if lot.why else _("Put in order by a lot: %(names)s.")
+            _("Order decided (%(why)s): %(names)s.") if lot.why else _("Order decided by lot: %(names)s.")
         ) % facts
 
 

@@ -193,7 +193,7 @@ def _article(ruled_question: RuledQuestion) -> tuple[str, str]:
     if not is_custom(ruled_question.rules, main_clause.option):
         return main_clause.source, ""
     if ruled_question.verdict == "discretion":
-        return "", _("The rulebook does not say what follows here: the referee decides.")
+        return "", _("The rulebook does not say what follows here: the judge decides.")
     return "", _("The rulebook itself does not say so; what is followed stands below.")
 
 

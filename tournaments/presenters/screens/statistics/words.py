@@ -77,14 +77,15 @@ def too_few(count: int) -> str:
 def sum_of_results() -> str:
     """The meaning of the sum over all games, and why it can differ from the standings'."""
     return _(
-        "The results of the games added up, uma included. Penalties are not in it; in the standings they are."
+        "The sum of all game results, uma included. Penalties are not included; the standings include them."
     )
 
 
 def few_are_left_out() -> str:
     """The explanation for figures that are left out because their base is too small."""
     text = _(
-        "A figure is shown from %(enough)d on. Below stands –, and a column that nobody fills is left out."
+        "A figure needs a sample of at least %(enough)d. Smaller samples show –, and columns without "
+        "figures are left out."
     )
     return text % {"enough": referee.statistics.MIN_UNITS}
 
@@ -193,19 +194,19 @@ def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, s
             return (
                 _("Average place"),
                 _("Avg. place"),
-                _("The mean of the places. A shared place counts as the better one."),
+                _("Average of the places. A tied place counts as the better one."),
             )
         case Figure.AVERAGE_RESULT:
             return (
                 _("Average points"),
                 _("Avg. points"),
-                _("The mean of the results in thousands, uma included. Penalties are not in it."),
+                _("Average result per game in thousands. Uma is included, penalties are not."),
             )
         case Figure.FIRST_OR_SECOND:
             return (
-                _("First or second"),
+                _("Top-two rate"),
                 _("1st–2nd"),
-                _("Games ended in first or second place, out of the games whose place is known."),
+                _("Share of games, with known places, in which the player was first or second."),
             )
         case Figure.LAST_AVOIDED:
             return _last_avoided(players)
@@ -213,14 +214,15 @@ def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, s
             return (
                 _("Win rate"),
                 _("Win"),
-                _("Hands won, out of all hands. A double ron is a win for each winner."),
+                _("Share of all hands that the player won. In a double ron, each winner has a win."),
             )
         case Figure.DEAL_IN:
             return (
                 _("Deal-in rate"),
                 _("Deal-in"),
                 _(
-                    "Hands in which a discard was won on, out of all hands. One discard for two winners is one deal-in."
+                    "Share of all hands in which another player won on this player's discard. A double ron is one "
+                    "deal-in."
                 ),
             )
         case Figure.RIICHI:
@@ -228,38 +230,40 @@ def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, s
                 _("Riichi rate"),
                 _("Riichi"),
                 _(
-                    "Hands with a riichi that stood, out of all hands. One whose discard was won on did not stand."
+                    "Share of all hands with an accepted riichi. If the declaring discard is won on, the riichi does "
+                    "not count."
                 ),
             )
         case Figure.TSUMO:
-            return _("Tsumo share"), _("Tsumo"), _("Hands won by self-draw, out of the hands won.")
+            return _("Tsumo rate"), _("Tsumo"), _("Share of wins by tsumo.")
         case Figure.TENPAI:
             return (
-                _("Tenpai at a draw"),
+                _("Tenpai at draw"),
                 _("Tenpai"),
                 _(
-                    "Exhaustive draws that ended tenpai, out of all of them. Those with a nagashi are left out."
+                    "Share of exhaustive draws in which the player was tenpai. Draws with a nagashi mangan are left "
+                    "out."
                 ),
             )
         case Figure.AVERAGE_WIN:
             return (
                 _("Average win"),
                 _("Avg. win"),
-                _("The mean of what the others paid for a win, honba included. Riichi sticks are not in it."),
+                _(
+                    "Average payment from the other players per win. Honba is included, riichi sticks are not."
+                ),
             )
         case Figure.AVERAGE_DEAL_IN:
             return (
                 _("Average deal-in"),
                 _("Avg. deal-in"),
-                _(
-                    "The mean of what was paid for a deal-in, honba included; for two winners, to both together."
-                ),
+                _("Average payment per deal-in, honba included. A double ron counts both payments together."),
             )
         case Figure.RIICHI_WON:
             return (
-                _("Riichi won"),
-                _("Riichi won"),
-                _("Hands won in riichi, out of the hands with a riichi that stood."),
+                _("Riichi win rate"),
+                _("Riichi win rate"),
+                _("Share of hands with an accepted riichi that the player won."),
             )
         case _:
             assert_never(figure)
@@ -268,17 +272,19 @@ def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, s
 def _last_avoided(players: int) -> tuple[str, str, str]:
     if players == 3:
         return (
-            _("Third avoided"),
+            _("3rd avoidance rate"),
             _("3rd avoided"),
             _(
-                "Games not ended in third place, out of the games whose place is known. A shared second is no third."
+                "Share of games, with known places, in which the player was not third. Players tied for second "
+                "are not third."
             ),
         )
     return (
-        _("Fourth avoided"),
+        _("4th avoidance rate"),
         _("4th avoided"),
         _(
-            "Games not ended in fourth place, out of the games whose place is known. A shared third is no fourth."
+            "Share of games, with known places, in which the player was not fourth. Players tied for third "
+            "are not fourth."
         ),
     )
 
@@ -287,24 +293,22 @@ def how_counted() -> tuple[str, ...]:
     """The rules for counting hands, sentence by sentence."""
     return (
         _(
-            "The games are those of the standings: over and counting. Friendly games, those taken back and results "
-            "that wait for a second person are left out."
+            "The games are those of the standings: finished and counted. Friendly games, cancelled games and "
+            "results waiting for approval are not included."
         ),
         _(
-            "A hand is one that ended with a win, an exhaustive draw or an abortive draw, as it was corrected last; "
-            "one that was voided is none."
+            "Hands count if they ended with a win, an exhaustive draw or an abortive draw, in their latest "
+            "correction. Cancelled hands do not count."
         ),
-        _("A hand that a chombo ended is no hand: nothing was won in it. Chombo are counted by themselves."),
-        _("A nagashi mangan is no win, and nobody dealt in: it is an exhaustive draw, counted by itself."),
-        _("Three rons that break a hand off are an abortive draw, and no deal-in."),
+        _("Hands that ended in a chombo are not counted. Chombo are counted separately."),
+        _("A nagashi mangan is an exhaustive draw, not a win or a deal-in. It is counted separately."),
+        _("If three rons end the hand as an abortive draw, it is not a deal-in."),
+        _("Games with only a result have no hands. Hand statistics use the other games."),
+        _("Yaku are known only for wins entered with their tiles."),
+        _("There are no statistics for things that are not recorded, such as calls."),
         _(
-            "A game of which only the result was entered has no hands: figures of hands rest on the other games."
-        ),
-        _("Yaku are known only of wins that were entered with their tiles."),
-        _("What nobody enters, as who called, is not offered."),
-        _(
-            "A figure is shown where it rests on %(enough)d or more: below, one more of them would move a rate by more "
-            "than ten in a hundred."
+            "A figure is shown when its sample is %(enough)d or more. With fewer, one more case would change "
+            "a rate by more than 10 percentage points."
         )
         % {"enough": referee.statistics.MIN_UNITS},
     )

@@ -36,7 +36,7 @@ def report_in_short(
             won = join((_winner_text(winner, name_of) for winner in winners), language)
             if discarder is None:
                 return _("Tsumo: %(won)s") % {"won": won}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": name_of(discarder), "won": won}
+            return _("Ron from %(discarder)s: %(won)s") % {"discarder": name_of(discarder), "won": won}
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": join(map(name_of, tenpai), language)}
         case referee.ExhaustiveDraw():
@@ -68,7 +68,7 @@ def hand_in_short(
 ) -> str:
     """A hand in a few words: the winner, the discarder and the value, or how it ended."""
     if ruling is None:
-        return _("cannot be ruled on")
+        return _("no ruling possible")
     match ruling.verdict:
         case referee.Verdict.WIN:
             win = cast(referee.Win, report)
@@ -81,7 +81,7 @@ def hand_in_short(
             text = join((f"{name_of(seat)} {worth[seat]}" for seat in winners), language)
             if win.discarder is None:
                 return _("Tsumo: %(won)s") % {"won": text}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": name_of(win.discarder), "won": text}
+            return _("Ron from %(discarder)s: %(won)s") % {"discarder": name_of(win.discarder), "won": text}
         case referee.Verdict.CHOMBO:
             text = join(
                 (_offender_text(ruling, seat, name_of, language) for seat in offenders(ruling)), language

@@ -183,13 +183,13 @@ def preview_sent_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *
     """
     page = snapshot.page
     if page.closed:
-        raise StateError(_("This table is closed. Ask a judge to open it again."))
+        raise StateError(_("This table is closed. Ask a judge to reopen it."))
     if page.table.over:
-        raise StateError(_("The game is over already."))
+        raise StateError(_("The game is already over."))
     current = (page.last_number + 1, page.table.round, page.table.honba)
     if (expects, hand.round, hand.honba) != current:
         raise ConflictError(
-            _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
+            _("The table changed in the meantime. Check the current state. What you entered is still here.")
         )
     return preview_hand(snapshot, hand.report)
 

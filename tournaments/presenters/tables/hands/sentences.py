@@ -110,7 +110,7 @@ def _winner_sentence(
         "sticks": referee.messages.say_points(sticks, voice.language),
     }
     if sticks:
-        return _("%(winner)s wins %(parts)s; takes %(sticks)s in sticks.") % facts
+        return _("%(winner)s wins %(parts)s, plus %(sticks)s in riichi sticks.") % facts
     return _("%(winner)s wins %(parts)s.") % facts
 
 
@@ -141,7 +141,7 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
     """
     if finding.code == CHOMBO_AFTER_UMA.code:
         penalty_points = CHOMBO_AFTER_UMA.facts_of(finding)["points"]
-        return _("%(points)s off the result, after uma.") % {
+        return _("%(points)s deducted from the result, after uma.") % {
             "points": referee.messages.say_points(penalty_points, voice.language)
         }
     if finding.code == CHOMBO_NOT_IN_BOOK.code and finding.seat is not None:
@@ -149,9 +149,9 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
         incident = referee.messages.say_incident(claimed["incident"], voice.language)
         foul = {"name": voice.name_of(finding.seat), "incident": incident}
         if claimed["decided"]:
-            return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
+            return _("%(name)s: chombo for %(incident)s, by the judge's decision.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
     if finding.code == ILLEGAL_ANKAN.code and finding.seat is not None:
         facts = {"seat": voice.name_of(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
-        return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
+        return _("%(seat)s's ankan of %(tile)s after riichi was not allowed.") % facts
     return referee.messages.say_finding(finding, voice.name_of, voice.language)

@@ -90,9 +90,7 @@ def reason(hand_comparison: Comparison, typed_reason: str) -> str:
     Raises `StateError` if they differ and there is no reason.
     """
     if hand_comparison.agrees:
-        return typed_reason or _("The tiles were added; they agree with what was entered.")
+        return typed_reason or _("Tiles added. They match what was entered.")
     if not typed_reason:
-        raise StateError(
-            _("The tiles come to something else than what was entered. Say why the hand is corrected.")
-        )
+        raise StateError(_("The tiles do not match what was entered. Give a reason for the correction."))
     return typed_reason

@@ -62,7 +62,7 @@ class ValueInWords:
             "fu": self.fu,
         }
         if self.is_rounded:
-            return _("%(parts)s = %(sum)d, rounded up %(fu)d") % facts
+            return _("%(parts)s = %(sum)d, rounded up to %(fu)d") % facts
         return _("%(parts)s = %(sum)d") % facts
 
 

@@ -34,11 +34,11 @@ def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
     each line that cannot be seated.
     """
     if len(text) > MAX_LENGTH:
-        sentence = _("This text is longer than %(most)d letters.") % {"most": MAX_LENGTH}
+        sentence = _("This text is longer than %(most)d characters. Shorten it.") % {"most": MAX_LENGTH}
         raise InputError([Problem(says=sentence)])
     parts = _rounds_of_json(text) if text.lstrip().startswith("{") else _split_rounds(text)
     if len(parts) > MAX_ROUNDS:
-        sentence = _("A plan has %(most)d rounds at most; this one has %(given)d.")
+        sentence = _("A seating plan can have at most %(most)d rounds. This one has %(given)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_ROUNDS, "given": len(parts)})])
     first_number, players = drawing.next_round_number(tournament), plan_players(tournament)
     rounds: list[RoundPlan] = []
@@ -56,7 +56,7 @@ def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
         ]
         rounds.append(plan)
     if not parts:
-        problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
+        problems.append(Problem(says=_("There are no tables. Enter one table per line.")))
     if problems:
         raise InputError(problems)
     return tuple(rounds)
@@ -85,7 +85,7 @@ def _rounds_of_json(text: str) -> list[tuple[int, str]]:
         raise InputError([Problem(says=_("This starts like JSON but is not valid JSON."))]) from None
     rounds = data.get("rounds")
     if not (isinstance(rounds, list) and all(map(_is_round, rounds))):
-        sentence = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")
+        sentence = _("“rounds” must be a list of rounds, each a list of tables with player numbers.")
         raise InputError([Problem(says=sentence)])
     return [(1, "\n".join(", ".join(map(str, table)) for table in round_)) for round_ in rounds]
 

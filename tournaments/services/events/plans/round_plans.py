@@ -113,17 +113,21 @@ class PlanPlayers:
         """Return why the planned round cannot be played as it is, in sentences; empty if it can."""
         sentences = []
         if self.until is not None and round_.number > self.until:
-            sentences.append(_("This round is another stage's: plan it once it is known who goes on."))
+            sentences.append(
+                _("This round belongs to another stage. Plan it when the qualified players are known.")
+            )
         for number, table in enumerate(round_.tables, start=1):
             if len(table) != self.seats:
                 facts = {"table": number, "people": len(table), "seats": self.seats}
                 sentences.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
         places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
         sentences += [
-            _("%(name)s has two places.") % {"name": player} for player, count in places.items() if count > 1
+            _("%(name)s is listed twice in this round.") % {"name": player}
+            for player, count in places.items()
+            if count > 1
         ]
         if absent_players := [player for player in places if player.state in GONE_STATES]:
-            text = _("These take no part any more: %(names)s.")
+            text = _("No longer taking part: %(names)s.")
             sentences.append(text % {"names": join_names(absent_players)})
         allowed_keys = {player.pk for player in places}
         if self.chosen:
@@ -134,18 +138,18 @@ class PlanPlayers:
             for player in places
             if player.pk not in allowed_keys and player.state not in {*GONE_STATES, substitute_state}
         ]:
-            text = _("These do not play in this stage: %(names)s.")
+            text = _("Not playing in this stage: %(names)s.")
             sentences.append(text % {"names": join_names(strangers)})
         for number, table in enumerate(round_.tables, start=1):
             if any(
                 frozenset((player.pk, other_player.pk)) in self.mates
                 for player, other_player in combinations(table, 2)
             ):
-                sentences.append(_("Table %(table)d seats two of one team.") % {"table": number})
+                sentences.append(_("Table %(table)d seats two teammates.") % {"table": number})
         pairs = combinations(chain.from_iterable(round_.tables), 2) if self.relay else ()
         team_pairs = [pair for pair in pairs if frozenset(player.pk for player in pair) in self.mates]
         if team_pairs:
-            text = _("More than one of a team sit in this leg of a relay: %(names)s.")
+            text = _("More than one player of a team in this leg: %(names)s.")
             sentences.append(text % {"names": join_names(dict.fromkeys(chain.from_iterable(team_pairs)))})
         return sentences
 

@@ -75,11 +75,11 @@ def save_plan(
             if [plan.number for plan in plans] != list(range(first_number, first_number + len(plans))):
                 raise ConflictError(
                     _(
-                        "Another round was drawn since this plan was made. Make the plan for those that are left."
+                        "Another round was drawn after this plan was made. Make a plan for the remaining rounds."
                     )
                 )
             if sum(_count_places(plan) for plan in plans) > MAX_PLACES:
-                sentence = _("A plan holds %(most)d places; plan fewer rounds at once.") % {
+                sentence = _("A seating plan can have at most %(most)d seats. Plan fewer rounds.") % {
                     "most": MAX_PLACES
                 }
                 raise InputError([Problem(says=sentence)])
@@ -106,7 +106,7 @@ def delete_plan(tournament: Tournament, *, expects: int, act: Action) -> None:
                 return
             _check_version(tournament, expects)
             if not planned_rounds(tournament):
-                raise StateError(_("No round is planned."))
+                raise StateError(_("There is no seating plan."))
             # Start at the first round that was ever planned, so that a drawn round that is discarded is not planned
             # again.
             first_number = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))[
@@ -145,7 +145,7 @@ def with_edit(tournament: Tournament, number: int, text: str) -> RoundPlan:
     """
     old_plan = next((plan for plan in planned_rounds(tournament) if plan.number == number), None)
     if old_plan is None:
-        raise StateError(_("Round %(number)d is not planned.") % {"number": number})
+        raise StateError(_("Round %(number)d is not in the seating plan.") % {"number": number})
     tables, resting = drawing.read_tables(tournament, text)
     changed = RoundPlan(
         number=number,
@@ -203,9 +203,11 @@ def _drawn_content(
     """Return the planned round as a drawn one. Raises `StateError` if it cannot be drawn."""
     plan = next((candidate for candidate in planned_rounds(tournament) if candidate.number == number), None)
     if plan is None or number != drawing.next_round_number(tournament):
-        raise StateError(_("Round %(number)d is not the next one planned.") % {"number": number})
+        raise StateError(
+            _("Round %(number)d is not the next round in the seating plan.") % {"number": number}
+        )
     if sentences := players.problems(plan):
-        text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
+        text = _("Round %(number)d cannot be opened as planned.") % {"number": number}
         raise StateError(joined([text, *sentences], by="sentences"))
     full_plan = replace(plan, resting=(*plan.resting, *players.left_out(plan)))
     _remember_players(journal, tournament, [full_plan])
@@ -214,7 +216,9 @@ def _drawn_content(
 
 def _check_version(tournament: Tournament, expects: int) -> None:
     if version(tournament) != expects:
-        raise ConflictError(_("The plan is another one by now. Look at it before you change it again."))
+        raise ConflictError(
+            _("Someone else changed the seating plan. Check it, then make your change again.")
+        )
 
 
 def _check(tournament: Tournament, plans: Sequence[RoundPlan]) -> None:

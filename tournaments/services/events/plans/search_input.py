@@ -64,12 +64,13 @@ def search_input(tournament: Tournament, request: PlanRequest) -> dict[str, Any]
         substitutes = [player for player in house_substitutes(tournament) if player not in people][:missing]
         if len(substitutes) < missing:
             text = _(
-                "%(lacking)d places are left and the house has %(there)d substitutes. Enter more, or let people rest."
+                "%(lacking)d seats are empty, but there are only %(there)d house substitutes. Add substitutes, "
+                "or let players sit out."
             )
             raise StateError(text % {"lacking": missing, "there": len(substitutes)})
         people += substitutes
     if len(people) < seats:
-        text = _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
+        text = _("A table needs %(seats)d players, but only %(people)d take part. Add players first.")
         raise StateError(text % {"seats": seats, "people": len(people)})
     id_by_key = {player.pk: player.person_id for player in tournament.players.all()}
     player_keys = {player.pk for player in people}

@@ -155,9 +155,7 @@ def state(tournament: Tournament, token: str) -> Search:
     elif refusal is not None:
         sentences = tuple(dict.fromkeys(_problem_sentence(item, people) for item in refusal))
     elif not is_running:
-        sentences = (
-            _("The search ended without a plan. Ask again; with fewer rounds if it ends so once more."),
-        )
+        sentences = (_("The search ended without a plan. Try again. If it fails again, plan fewer rounds."),)
     return Search(
         token=token,
         share=1.0 if result else _read(folder / job.PROGRESS_FILE) or 0.0,
@@ -200,7 +198,7 @@ def adopt_plan(tournament: Tournament, token: str, *, act: Action) -> None:
     """Make the plan found the event's plan. Raises `ConflictError` if it was made for another state of the event."""
     search = state(tournament, token)
     if search.running or search.refusals:
-        raise ConflictError(_("This search has found no plan yet."))
+        raise ConflictError(_("This search has not found a plan yet."))
     saving.save_plan(
         tournament,
         search.plans,
@@ -240,7 +238,7 @@ def _folder(tournament: Tournament, token: str) -> Path:
 
 def _missing_error() -> ConflictError:
     return ConflictError(
-        _("This proposal is gone: another was asked for since. Go to the plan and ask again.")
+        _("This plan was replaced by a newer search. Go to the seating plan and search again.")
     )
 
 

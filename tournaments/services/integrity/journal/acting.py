@@ -39,7 +39,7 @@ class Action:
 
     def __post_init__(self) -> None:
         if len(self.why) > MAX_REASON_LENGTH:
-            sentence = _("A reason has %(most)d letters at most; this one has %(length)d.")
+            sentence = _("A reason can have at most %(most)d characters. This one has %(length)d.")
             raise InputError([Problem(says=sentence % {"most": MAX_REASON_LENGTH, "length": len(self.why)})])
         for name, max_length in _MAX_LENGTHS.items():
             object.__setattr__(self, name, _storable(getattr(self, name))[:max_length])

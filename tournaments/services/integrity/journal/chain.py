@@ -179,9 +179,7 @@ def _check_repetition(journal: OpenJournal) -> OpenJournal:
     if journal.repeated is not None and journal.repeated.asked != journal.request_hash:
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         raise ConflictError(
-            _(
-                "This page was sent already and says something else now. Look at what holds now, and enter it anew."
-            )
+            _("This page was already sent with other data. Check the current data and enter yours again.")
         )
     return journal
 
@@ -193,7 +191,8 @@ def _request_hash(request: tuple[object, ...]) -> str:
         canonical.check_plain(request_list)
     except TypeError as error:
         sentence = _(
-            "A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored."
+            "A number is too large, or a character cannot be saved. Nothing was saved. Correct it and try "
+            "again."
         )
         raise InputError([Problem(says=sentence)]) from error
     return salted_hmac(
@@ -213,9 +212,9 @@ def _kind_and_payload(content: EntryContent) -> tuple[str, dict[str, Any]]:
 
 def deleted_since_message() -> str:
     """Return what to do if a repeated tap's work has been deleted since."""
-    return _("This was stored before, and has been thrown away since. Load the page anew and begin again.")
+    return _("This was saved before and has been deleted since. Reload the page and start again.")
 
 
 def no_journal_message() -> str:
     """Return what to do if an event has no journal, or a table no ledger."""
-    return _("The journal of this event is not whole. Run “manage.py verify”.")
+    return _("The journal of this event is incomplete. Run “manage.py verify”.")

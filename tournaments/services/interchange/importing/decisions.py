@@ -75,9 +75,9 @@ def _checked_player(state: ImportState, entry: Mapping[str, Any], *, is_withdraw
     if is_withdrawn is True and player.state != Player.State.WITHDRAWN:
         raise StateError(_("%(name)s has not withdrawn.") % {"name": player.name})
     if is_withdrawn is False and player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
-        raise StateError(_("%(name)s does not take part any more.") % {"name": player.name})
+        raise StateError(_("%(name)s is no longer taking part.") % {"name": player.name})
     if is_withdrawn is None and player.state == Player.State.DISQUALIFIED:
-        raise StateError(_("%(name)s is disqualified already.") % {"name": player.name})
+        raise StateError(_("%(name)s is already disqualified.") % {"name": player.name})
     return player
 
 

@@ -54,7 +54,7 @@ def store_people(state: ImportState) -> None:
     if numbered:
         if len(numbered) < len(state.event_file.people):
             state.report.notes.append(
-                _("not everybody has a number: all are numbered anew, those who have one first")
+                _("some players have no number, so all were renumbered; those with a number come first")
             )
         order = [state.players[person.id] for person in numbered]
         particulars.renumber(state.event, order, act=state.then("numbers"))

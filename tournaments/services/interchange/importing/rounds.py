@@ -140,9 +140,15 @@ def _with_default_reason(
     if result.why.strip() or not (difference or has_uneven_scores):
         return result
     if difference:
-        sentence = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
+        sentence = _(
+            "round %(round)d, table %(table)d: the total is off by %(points)s points; saved with the reason "
+            "“%(why)s”"
+        )
     else:
-        sentence = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
+        sentence = _(
+            "round %(round)d, table %(table)d: some scores are not multiples of 100; saved with the reason "
+            "“%(why)s”"
+        )
     facts = {"round": row.round.number, "table": row.number, "points": score(difference, signed=True)}
     state.report.notes.append(sentence % {**facts, "why": PUBLISHED})
     return replace(result, why=PUBLISHED)

@@ -84,7 +84,7 @@ def _store(state: ImportState) -> None:
     store_states(state)
     if moments := _count_moments(state.event_file):
         sentence = _(
-            "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
+            "times of %(count)d handwritten entries were not kept; the time of the import is saved instead"
         )
         state.report.notes.append(sentence % {"count": moments})
 

@@ -56,11 +56,9 @@ def read_tables(reading: LineReader, notation: Notation) -> tuple[TableData, ...
     ]
     missing = sorted(set(reading.round.tables) - {table_data.table for table_data in tables})
     if not tables and not reading.problems:
-        reading.add_problem(
-            0, _("The list tells no result of round %(number)d."), number=reading.round.number
-        )
+        reading.add_problem(0, _("The list has no result of round %(number)d."), number=reading.round.number)
     elif missing and tables:
-        sentence = _("Not in the list, and left as they are: tables %(tables)s.")
+        sentence = _("Not in the list and left unchanged: tables %(tables)s.")
         reading.warnings.append(Problem(says=sentence % {"tables": joined(map(str, missing))}))
     return tuple(tables)
 
@@ -83,11 +81,11 @@ def _read_table(
                     reading.add_problem(line.line, sentence, text=cell_text)
         return table_data
 
-    no_figure = _("“%(text)s” is no figure.")
+    no_figure = _("“%(text)s” is not a number.")
     scores = column(Column.SCORE, lambda text: _whole_or_none(read_figure(text, notation)), no_figure)
     results = column(Column.RESULT, _result, no_figure)
     places = column(
-        Column.PLACE, lambda text: _within(read_number(text), 1, players), _("“%(text)s” is no place.")
+        Column.PLACE, lambda text: _within(read_number(text), 1, players), _("“%(text)s” is not a place.")
     )
     sticks = _sticks(reading, lines)
     why = next((line.cells[Column.WHY] for line in lines if Column.WHY in line.cells), "")[
@@ -134,15 +132,21 @@ def _check_table(reading: LineReader, table_data: TableData, players: int) -> No
         missing_seats = joined(wind(seat) for seat in range(players) if figures[seat] is None)
         reading.add_problem(
             last_line,
-            _("Table %(table)d lacks a figure of: %(seats)s."),
+            _("Table %(table)d has no number for: %(seats)s."),
             table=table_data.table,
             seats=missing_seats,
         )
     elif table_data.off and not table_data.why:
         sentence = (
-            _("Table %(table)d has %(points)s too many. Correct a figure, or say why in a column “reason”.")
+            _(
+                "The total of table %(table)d is %(points)s too high. Correct a number or give a reason in a "
+                "column “reason”."
+            )
             if table_data.off > 0
-            else _("Table %(table)d is %(points)s short. Correct a figure, or say why in a column “reason”.")
+            else _(
+                "The total of table %(table)d is %(points)s too low. Correct a number or give a reason in a "
+                "column “reason”."
+            )
         )
         reading.add_problem(
             last_line, sentence, table=table_data.table, points=written(magnitude(table_data.off))
@@ -150,7 +154,9 @@ def _check_table(reading: LineReader, table_data: TableData, players: int) -> No
     elif table_data.has_scores and not table_data.why:
         for figure in table_data.scores:
             if figure is not None and figure % 100:
-                sentence = _("%(points)s is not in hundreds. Correct it, or say why in a column “reason”.")
+                sentence = _(
+                    "%(points)s is not a multiple of 100. Correct it or give a reason in a column “reason”."
+                )
                 reading.add_problem(last_line, sentence, points=written(figure))
                 return
 
@@ -171,14 +177,14 @@ def _sticks(reading: LineReader, lines: Sequence[PlayerLine]) -> int:
             continue
         sticks = _within(read_number(text), 0, _MAX_STICKS)
         if sticks is None:
-            reading.add_problem(line.line, _("“%(text)s” is no number of sticks."), text=text)
+            reading.add_problem(line.line, _("“%(text)s” is not a number of riichi sticks."), text=text)
         elif first_stated is None or (sticks and not first_stated[1]):
             # In lists with a value in every line, all players but one have 0.
             first_stated = line.line, sticks
         elif sticks not in (0, first_stated[1]):
             reading.add_problem(
                 line.line,
-                _("On line %(other)d the table has another number of sticks."),
+                _("Line %(other)d has a different number of riichi sticks for this table."),
                 other=first_stated[0],
             )
     return first_stated[1] if first_stated else 0

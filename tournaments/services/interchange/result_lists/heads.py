@@ -138,8 +138,6 @@ def message_without_heads(rows: Sequence[Row]) -> str:
             cell for cell, column in zip(row.cells, columns, strict=True) if column is Column.IGNORED and cell
         ]
         if unknown_heads and len(unknown_heads) < len(columns):
-            sentence = _(
-                "Nobody knows here what stands under “%(heads)s”. Write as heads: table, seat, player, score."
-            )
+            sentence = _("The headings “%(heads)s” are unknown. Use: table, seat, player, score.")
             return sentence % {"heads": "”, “".join(unknown_heads)}
-    return _("No columns are named. Write heads above them: table, seat, player, score.")
+    return _("The columns have no headings. Add a header row: table, seat, player, score.")

@@ -78,7 +78,7 @@ class LineReader:
         lines = self.lines.setdefault(table, [])
         first_line = next((player_line.line for player_line in lines if player_line.seat == seat), None)
         if first_line is not None:
-            sentence = _("%(seat)s of table %(table)d stands on line %(first)d already.")
+            sentence = _("%(seat)s of table %(table)d is already on line %(first)d.")
             self.add_problem(row.line, sentence, seat=wind(seat), table=table, first=first_line)
             return
         lines.append(PlayerLine(line=row.line, seat=seat, cells=values))
@@ -89,10 +89,10 @@ class LineReader:
             return True
         number = read_number(text)
         if number is None:
-            self.add_problem(line, _("“%(text)s” is no round's number."), text=text)
+            self.add_problem(line, _("“%(text)s” is not a round number."), text=text)
             return False
         if number != self.round.number:
-            sentence = _("This line is of round %(number)d and is left out.")
+            sentence = _("This line is for round %(number)d and is ignored.")
             self.warnings.append(Problem(line=line, says=sentence % {"number": number}))
         return number == self.round.number
 
@@ -110,17 +110,19 @@ class LineReader:
             return None
         if player_seat is not None:
             if Column.TABLE in cells and table not in (None, player_seat[0]):
-                sentence = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
+                sentence = _("%(player)s sits at table %(there)d, not at table %(table)d.")
                 self.add_problem(line, sentence, player=players[0], there=player_seat[0], table=table)
             elif seat is not None and seat != player_seat[1]:
-                sentence = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
+                sentence = _("%(player)s sits %(there)s at table %(table)d, not %(seat)s.")
                 facts = {"there": wind(player_seat[1]), "seat": wind(seat)}
                 self.add_problem(line, sentence, player=players[0], table=player_seat[0], **facts)
             else:
                 return player_seat
             return None
         if table is None or seat is None:
-            self.add_problem(line, _("Nobody is named here: write the player, or the table and the seat."))
+            self.add_problem(
+                line, _("There is no player on this line. Write the player, or the table and the seat.")
+            )
             return None
         return table, seat
 
@@ -128,7 +130,8 @@ class LineReader:
         player_numbers = {number for cell in players if (number := self._player_number(cell)) is not None}
         if not player_numbers:
             sentence = _(
-                "Nobody in this event is called “%(player)s”. Write the name as it stands, or the number."
+                "There is no player “%(player)s” in this event. Write the name exactly as registered, or the "
+                "number."
             )
             self.add_problem(line, sentence, player=players[0])
             return None
@@ -163,7 +166,7 @@ class LineReader:
             return None
         seat = SEATS_BY_WORD.get(comparison_key(text))
         if seat is None or any(seat >= len(players) for players in self.round.tables.values()):
-            self.add_problem(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=text)
+            self.add_problem(line, _("“%(text)s” is not a seat. Write E, S, W or N."), text=text)
             return None
         return seat
 

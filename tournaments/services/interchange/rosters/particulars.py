@@ -37,4 +37,4 @@ def country_note(text: str) -> str:
     """Return a note for a country that is unknown; empty if there is nothing to say."""
     if not text.strip() or country(text):
         return ""
-    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": text.strip()}
+    return _("“%(country)s” is not a known country. It is saved as written.") % {"country": text.strip()}

@@ -69,11 +69,11 @@ class PeopleReader:
         line = row.line
         if len(row.cells) > len(self.columns):
             sentence = _(
-                "there are %(cells)d cells here, and %(columns)d columns; join or take out those too many."
+                "there are %(cells)d cells but only %(columns)d columns. Join or delete the extra cells."
             )
             self.add_problem(line, sentence % {"cells": len(row.cells), "columns": len(self.columns)})
         if row.usual_separator:
-            sentence = _("this line is separated by %(own)s, most others by %(other)s; check what was read.")
+            sentence = _("this line is separated by %(own)s, most others by %(other)s. Check the result.")
             self.add_warning(
                 line,
                 sentence
@@ -112,13 +112,13 @@ class PeopleReader:
         for sentence in _name_problems(person.name, is_list=is_list):
             self.add_problem(line, sentence)
         if (bracket_match := BRACKETED.fullmatch(person.name)) and EASTERN.search(bracket_match["name"]):
-            sentence = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
+            sentence = _("“%(text)s” stays in the name. Write a reading in brackets in kana.")
             self.add_warning(line, sentence % {"text": bracket_match["reading"]})
         elif bracket := BRACKETS.search(person.name):
-            sentence = _("“%(text)s” stays in the name; take it out if it is no part of it.")
+            sentence = _("“%(text)s” stays in the name. Delete it if it is not part of the name.")
             self.add_warning(line, sentence % {"text": bracket["text"].strip()})
         if title_match := _TITLE.fullmatch(person.name):
-            sentence = _("“%(title)s” stays in the name; take it out if it is a title.")
+            sentence = _("“%(title)s” stays in the name. Delete it if it is a title.")
             self.add_warning(line, sentence % {"title": title_match["before"] or title_match["behind"]})
         self._look_for(person)
         self.people.append(person)
@@ -126,11 +126,11 @@ class PeopleReader:
     def _reading(self, line: int, text: str) -> str:
         reading = normalize_cell(unicodedata.normalize("NFKC", text))
         if reading and not KANA.fullmatch(reading):
-            sentence = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
+            sentence = _("the reading “%(reading)s” is not only kana and is ignored.")
             self.add_warning(line, sentence % {"reading": reading})
             return ""
         if len(reading) > MAX_NAME_LENGTH:
-            sentence = _("the reading has %(length)d letters; shorten it to %(longest)d.")
+            sentence = _("the reading has %(length)d characters. Shorten it to %(longest)d.")
             self.add_problem(line, sentence % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
@@ -155,12 +155,10 @@ class PeopleReader:
                 digits = f"0{digits}"
             numbers[Field.EMA.value] = digits
             if not is_ema_number(digits):
-                sentence = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
+                sentence = _("“%(number)s” is not an EMA number (%(digits)d digits). Check it.")
                 self.add_warning(line, sentence % {"number": ema, "digits": EMA_DIGITS})
             elif first_line := self._ema.get(digits):
-                sentence = _(
-                    "the EMA number %(number)s stands on line %(line)d already; only one of them can have it."
-                )
+                sentence = _("the EMA number %(number)s is already on line %(line)d. Correct one of them.")
                 self.add_problem(line, sentence % {"number": digits, "line": first_line})
             else:
                 self._ema[digits] = line
@@ -175,10 +173,10 @@ class PeopleReader:
             None,
         )
         if first_line := self._names.get(key):
-            sentence = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
+            sentence = _("“%(name)s” is already on line %(line)d. Make the names different.")
             self.add_problem(person.line, sentence % {"name": person.name, "line": first_line})
         elif similar and not (similar.numbers.get(Field.EMA) and person.numbers.get(Field.EMA)):
-            sentence = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
+            sentence = _("“%(name)s” is similar to “%(other)s” on line %(line)d. Is it the same person?")
             facts = {"name": person.name, "other": similar.name, "line": similar.line}
             self.add_warning(person.line, sentence % facts)
         self._names.setdefault(key, person.line)
@@ -187,7 +185,7 @@ class PeopleReader:
 
 
 def _no_name_message() -> str:
-    return _("no name stands here; write one, or take the line out.")
+    return _("the name is missing. Write a name or delete the line.")
 
 
 def is_listing(cell: str) -> bool:
@@ -203,21 +201,22 @@ def _name_problems(name: str, *, is_list: bool) -> Iterable[str]:
     """Yield what is wrong with a name. *is_list* means that its line is separated by commas and others are not."""
     facts = {"name": name, "length": len(name), "longest": MAX_NAME_LENGTH}
     if len(name) > MAX_NAME_LENGTH:
-        yield _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
+        yield _("the name has %(length)d characters. Shorten it to %(longest)d.") % facts
     if is_list:
         yield _(
-            "this line is separated by commas, others are not; separate all lines in the same way, "
-            "or write one name here."
+            "only this line is separated by commas. Separate all lines the same way, or write one name here."
         )
     elif COMMAS.search(name):
-        yield _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
+        yield (
+            _("“%(name)s” contains a comma, which separates names when tables are typed. Delete it.") % facts
+        )
     if _SEMICOLONS.search(name):
-        yield _("“%(name)s” holds a semicolon, which separates cells; leave it out.") % facts
+        yield _("“%(name)s” contains a semicolon, which separates cells. Delete it.") % facts
     if TAB in name:
-        yield _("“%(name)s” holds a tab, which separates cells; write a space there.") % facts
+        yield _("“%(name)s” contains a tab, which separates cells. Use a space instead.") % facts
     if '"' in _NICKNAME.sub("", name):
-        yield _("“%(name)s” holds a stray quotation mark; take it out.") % facts
+        yield _("“%(name)s” contains an extra quotation mark. Delete it.") % facts
     if unicodedata.normalize("NFKC", name).isdecimal():
-        yield _("“%(name)s” is only a number, and numbers stand for players here; write a name.") % facts
+        yield _("“%(name)s” is only a number and looks like a player number. Write a name.") % facts
     if any(unicodedata.category(letter) == "Cc" for letter in name):
-        yield _("the name holds an invisible control character; type it anew.")
+        yield _("the name contains an invisible control character. Type it again.")

@@ -57,14 +57,14 @@ def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> 
         for cell, column in zip(heads.cells, columns, strict=False):
             if column is Field.IGNORED and is_team_head(cell):
                 sentence = _(
-                    "“%(head)s” is not read here: say under “Teams” who plays for whom, once all are entered."
+                    "“%(head)s” is not imported here. Add all players first, then set up the teams under “Teams”."
                 )
                 reader.add_warning(heads.line, sentence % {"head": cell})
     people_rows = [row for row in body_rows if heads is None or row.cells != heads.cells]
     reader.some_plain = any(len(row.cells) == 1 and not is_listing(row.cells[0]) for row in people_rows)
     for number, row in enumerate(people_rows, start=1):
         if number == len(people_rows) and reader.people and _is_total(row):
-            sentence = _("“%(text)s” stands for no person and is left out.")
+            sentence = _("“%(text)s” is not a person and is ignored.")
             reader.add_warning(row.line, sentence % {"text": " ".join(filter(None, row.cells))})
         else:
             reader.read_row(row)

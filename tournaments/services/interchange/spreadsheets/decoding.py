@@ -60,9 +60,7 @@ def _decode_strictly(name: str, data: bytes, encoding: str) -> str:
 
 
 def _unreadable(name: str, line: int) -> InputError:
-    sentence = _(
-        "the letters of “%(file)s” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx."
-    )
+    sentence = _("“%(file)s” cannot be read from here on. Save it as CSV in UTF-8 or as .xlsx.")
     return InputError([Problem(line=line, says=sentence % {"file": name})])
 
 

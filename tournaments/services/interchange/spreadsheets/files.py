@@ -28,14 +28,14 @@ def read_file(name: str, data: bytes) -> tuple[Row, ...]:
     if data.startswith(_OLE_START):
         raise refusal(
             _(
-                "“%(file)s” is an old Excel file (.xls) or locked with a password. Open it, take the password off, "
+                "“%(file)s” is an old Excel file (.xls) or locked with a password. Open it, remove the password "
                 "and save it as .xlsx."
             ),
             name,
         )
     if data.startswith(_OTHER_FILE_STARTS):
         raise refusal(
-            _("“%(file)s” is a document or a picture. Send a spreadsheet: .xlsx, or CSV in UTF-8."), name
+            _("“%(file)s” is a document or an image. Upload a spreadsheet: .xlsx, or CSV in UTF-8."), name
         )
     if data.startswith(b"PK"):
         return read_workbook(name, data)

@@ -38,7 +38,7 @@ MAX_CELL_LENGTH = 500
 
 def too_long(letters: int) -> str:
     """Return the message for a cell with too many letters."""
-    sentence = _("a cell here has %(letters)d letters; shorten it to %(longest)d.")
+    sentence = _("a cell has %(letters)d characters. Shorten it to %(longest)d.")
     return sentence % {"letters": letters, "longest": MAX_CELL_LENGTH}
 
 
@@ -46,7 +46,7 @@ def check_size(size: int, name: str) -> None:
     """Raise `InputError` if a file or text is too large."""
     if size > MAX_FILE_SIZE:
         sentence = _(
-            "“%(file)s” is larger than %(most)d MB. Save the sheet with the names alone as a file of its own."
+            "“%(file)s” is larger than %(most)d MB. Save only the sheet with the names in a new file."
         )
         raise refusal(sentence, name, most=MAX_FILE_SIZE // 1_000_000)
 
@@ -54,7 +54,10 @@ def check_size(size: int, name: str) -> None:
 def check_no_nul(text: str) -> None:
     """Raise `InputError` if *text* contains a NUL, with its line."""
     if (index := text.find("\0")) >= 0:
-        sentence = _("a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8.")
+        sentence = _(
+            "this contains a NUL character, which cannot be saved. Save the sheet as .xlsx or as CSV in "
+            "UTF-8."
+        )
         raise InputError([Problem(line=line_of(text, index), says=sentence)])
 
 

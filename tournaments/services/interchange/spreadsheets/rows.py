@@ -58,7 +58,7 @@ def gather_rows(records: Iterable[tuple[int, Iterable[str]]], separator: str = "
         if len(rows) == MAX_ROWS:
             raise InputError([Problem(says=_too_many_rows())])
         if len(cells) > MAX_COLUMNS:
-            sentence = _("there are %(columns)d columns here; leave out those after the first %(most)d.")
+            sentence = _("there are %(columns)d columns. Delete those after the first %(most)d.")
             raise InputError(
                 [Problem(line=line, says=sentence % {"columns": len(cells), "most": MAX_COLUMNS})]
             )
@@ -73,6 +73,6 @@ def gather_rows(records: Iterable[tuple[int, Iterable[str]]], separator: str = "
 
 def _too_many_rows() -> str:
     sentence = _(
-        "There are more than %(most)d rows. Take out those that are not needed, or read them in parts."
+        "There are more than %(most)d rows. Delete the rows you do not need, or import them in parts."
     )
     return sentence % {"most": MAX_ROWS}

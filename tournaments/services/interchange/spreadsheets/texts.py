@@ -66,8 +66,8 @@ def read_text(text: str) -> tuple[Row, ...]:
     except _Misquoted as misquoted:
         if delimiter in (";", ","):
             sentence = _(
-                "a quotation mark opens a cell here and does not close it before the next “%(delimiter)s”; "
-                "take the quotation marks out, or write each of them twice inside a quoted cell."
+                "a quotation mark starts a cell and is not closed before the next “%(delimiter)s”. Delete the "
+                "quotation marks, or double them inside a quoted cell."
             )
             problem = Problem(line=misquoted.line, says=sentence % {"delimiter": delimiter})
             raise InputError([problem]) from misquoted

@@ -50,8 +50,8 @@ def read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
     except Exception as error:
         # Manual or incomplete workbooks can raise many kinds of errors in zipfile, in the XML or in openpyxl.
         raise refusal(
-            _("“%(file)s” is broken or only half a file. Open it in a spreadsheet program, save it as .xlsx anew, "
-              "and send that."),
+            _("“%(file)s” is damaged or incomplete. Open it in a spreadsheet program, save it again as .xlsx "
+        "and upload that."),
             name,
         ) from error  # fmt: skip
 
@@ -63,11 +63,14 @@ def _unpack(name: str, data: bytes) -> bytes:
         members = {member.filename: member for member in packed_zip.infolist()}
         if any(member.flag_bits & 1 for member in members.values()):
             raise refusal(
-                _("“%(file)s” is locked with a password. Take it off and save the file anew."), name
+                _("“%(file)s” is locked with a password. Remove the password and save the file again."), name
             )
         if "[Content_Types].xml" not in members:
             raise refusal(
-                _("“%(file)s” is packed, but no Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."),
+                _(
+                    "“%(file)s” is a packed file but not an Excel workbook. Save the sheet as .xlsx or as CSV in "
+                    "UTF-8."
+                ),
                 name,
             )
         if sum(member.file_size for member in members.values()) > MAX_UNPACKED_SIZE:
@@ -92,10 +95,7 @@ def _unpack(name: str, data: bytes) -> bytes:
 
 def _too_large(name: str) -> InputError:
     return refusal(
-        _(
-            "“%(file)s” unpacks to more than a list of people can hold. Copy the cells into a new sheet, and send "
-            "that."
-        ),
+        _("“%(file)s” is too large when unpacked. Copy the cells into a new sheet and upload that."),
         name,
     )
 
@@ -117,7 +117,7 @@ def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
         remaining_cells -= len(cells)
         if remaining_cells < 0 or line > _MAX_LINE:
             sentence = _(
-                "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
+                "The sheet continues far below the list of people. Copy the rows you need into a new sheet."
             )
             raise InputError([Problem(says=sentence)])
         yield line, ["" if cell.value is None else _shown(cell) for cell in cells]

@@ -34,8 +34,8 @@ def people_warnings(people: Iterable[Named]) -> list[str]:
 def text_warnings(texts: Iterable[str]) -> list[str]:
     """A sentence for each of *texts* with a letter that no font has: the text, the letters, and what to do."""
     sentence = _(
-        "No font here has %(missing)s of “%(name)s”: on paper a box (□) stands in its place. "
-        "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
+        "%(missing)s in “%(name)s” cannot be printed and appears as a box (□). Write the name in other "
+        "letters, as in a passport, or complete the sheets by hand."
     )
     return [
         sentence % {"missing": ", ".join(map(_letter_text, missing)), "name": fonts.visible_text(text)}
