@@ -503,7 +503,7 @@ ACTIONS = {
 
 MAY = {
     # Pages for everybody, or for more people than officials; their lines above show what officials see.
-    **dict.fromkeys(("season_end", "round", "table_desk", "table_question"), VISITOR),
+    **dict.fromkeys(("season_end", "round", "rounds", "go_to", "table_desk", "table_question"), VISITOR),
     **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
     "change_password": SOMEBODY,
     # With accounts, it redirects visitors to the login and everybody else to the start page.

@@ -26,6 +26,7 @@ from tournaments.views.events import (
     go_to,
     groups,
     plans,
+    player_list,
     round_results,
     rounds,
     stages,
@@ -44,7 +45,6 @@ from tournaments.views.people import (
     own_links,
     participants,
     player_games,
-    player_list,
     registration_settings,
     registrations,
 )

@@ -76,7 +76,7 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
     """Render the navigation of the page's event; nothing on a page of no event, or at a table."""
     request: HttpRequest | None = context.get("request")
     match = getattr(request, "resolver_match", None)
-    if match is None or not match.route.startswith(("tournaments/<str:slug>/", "register/<str:slug>/")):
+    if match is None or not match.route.startswith("tournaments/<str:slug>/"):
         return {}
     event = context.get("tournament")
     if not isinstance(event, Tournament):

@@ -214,7 +214,7 @@ def test_the_rules_that_hold_are_no_change(league, desk):
             ({"own": "Mori = many"}, "is no number of points"),
             ({"own": "Mori = 99999999"}, "is no number of points"),
             ({"own": "Mori = 1000\n2 = 1000"}, "Mori stands twice."),
-            ({"own": "Mori = 1"}, "Null characters"),
+            ({"own": "Mori = 1\0"}, "Null characters"),
             ({"own": "x" * 50_000}, "at most"),
             ({"best_of": "events", "best_n": "2"}, "Select a valid choice"),
         ],

@@ -356,7 +356,7 @@ def test_two_people_are_one_once_they_are_merged_on_the_page_and_the_journals_ho
     for wrong in (
         {"into": anna[0].identifier},
         {"into": anna[0].identifier, "gone": "spring:99"},
-        {"into": "", "gone": "x:1"},
+        {"into": "\0", "gone": "x:1"},
     ):
         assert desk.post(reverse("merge_in_series", args=[found.slug]), wrong).status_code in (400, 422)
 
@@ -588,7 +588,7 @@ def test_a_series_that_cannot_be_is_refused_and_nothing_is_stored(year, desk, se
 
 
 def test_the_service_itself_checks_too(year):
-    for wrong in ({"best": 0}, {"minimum": 101}, {"place_points": [10**9]}, {"club": "x"}, {"name": ""}):
+    for wrong in ({"best": 0}, {"minimum": 101}, {"place_points": [10**9]}, {"club": "x"}, {"name": "\0"}):
         with pytest.raises(InputError):
             series.create(**{"name": "Circuit", "formula": "total", "act": by(), **wrong})
     found = made([])

@@ -259,7 +259,7 @@ def test_an_organizer_sets_it_and_it_holds_in_every_event(desk, visitor, full_cu
         assert "Mori Ken" in desk.get(reverse("standings", args=[event.slug])).text
 
 
-@pytest.mark.parametrize("shown", ["", "nobody", "full"])
+@pytest.mark.parametrize("shown", ["", "nobody", "full\0"])
 def test_there_are_three_ways_and_no_other(desk, full_cup, shown):
     assert desk.post(at(full_cup, 2, "player_shown"), {"shown": shown}).status_code in (400, 422)
     assert full_cup.players.get(number=2).person.shown == "full"

@@ -236,7 +236,7 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
     long = Action(by="b" * 151, key="k" * 65, device="d" * 65, why="w" * 200)
     assert (len(long.by), len(long.key), len(long.device)) == (150, 64, 64)
     assert long.then("ruling").then("clock").full_key == "k" * 64 + ".ruling.clock"
-    pasted = Action(by="Olga", key="\ud800k", device="", why="a\udfffb")
+    pasted = Action(by="Ol\0ga", key="\ud800k", device="\0", why="a\udfffb")
     assert (pasted.by, pasted.full_key, pasted.device, pasted.why) == ("Olga", "?k", "", "a?b")
     assert Action(by="Olga").key != Action(by="Olga").key
     with pytest.raises(InputError, match="A reason has 200 letters at most; this one has 201"):

@@ -292,8 +292,8 @@ def test_an_ema_number_has_eight_digits_however_it_is_typed(typed, numbers):
             "Line 3: the EMA number 04010064 is already on line 2. Correct one of them.",
         ]),
         ("Anna\nBen\nHans Maier, Wien, AUT", [
-            (("Line 3: only this line is separated by commas. Separate all lines the same way, or write "
-"one name here.")),
+            ("Line 3: only this line is separated by commas. Separate all lines the same way, or write "
+"one name here."),
         ]),
         ("Name\tClub\nA;B\tx", ["Line 2: “A;B” contains a semicolon, which separates cells. Delete it."]),
         ("Name;Club\nSato\tAki;Tokyo\nMori;Osaka\nAbe;Na\tra", [

@@ -158,7 +158,7 @@ def test_a_cell_is_kept_in_one_form(typed, kept):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("A\nB", [("Line 2: this contains a NUL character, which cannot be saved. Save the sheet as .xlsx or "
+        ("A\nB\0", [("Line 2: this contains a NUL character, which cannot be saved. Save the sheet as .xlsx or "
 "as CSV in UTF-8.")]),
         ("A\n" + "長" * 501, ["Line 2: a cell has 501 characters. Shorten it to 500."]),
         ("A\n" + "x" * 200_000, ["Line 2: a cell has 200000 characters. Shorten it to 500."]),

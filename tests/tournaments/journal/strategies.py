@@ -24,7 +24,7 @@ from tournaments.journal.reading import fields_of
 
 __all__ = ["TEXT", "entries", "strategy_of"]
 
-TEXT = st.characters(exclude_characters="", exclude_categories=["Cs"])
+TEXT = st.characters(exclude_characters="\0", exclude_categories=["Cs"])
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-MAX_INTEGER, MAX_INTEGER) | st.text(TEXT, max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(TEXT, max_size=5), inner, max_size=3),

@@ -61,7 +61,7 @@ PLAIN = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-MAX_INTEGER, MAX_INTEGER)
-    | st.text(st.characters(exclude_characters="", exclude_categories=["Cs"])),
+    | st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])),
     lambda inner: st.lists(inner) | st.dictionaries(st.text("abcあ"), inner),
 )
 
@@ -94,9 +94,9 @@ def test_what_is_plain_comes_back_from_json_and_has_the_same_hash_then(value):
         ([{"at": 1e22}], "[0].at: a float is not written into a journal"),
         ({"seats": (1, 2)}, ".seats: a tuple is not written into a journal"),
         ({"rests": {1}}, ".rests: a set is not written into a journal"),
-        ({"why": "ab"}, ".why: NUL or half a letter in a text"),
+        ({"why": "a\0b"}, ".why: NUL or half a letter in a text"),
         ({"why": "\ud83c"}, ".why: NUL or half a letter in a text"),
-        ({"ab": 1}, ".: 'a\\x00b' is no key"),
+        ({"a\0b": 1}, ".: 'a\\x00b' is no key"),
         ({7: 1}, ".: 7 is no key"),
         (MAX_INTEGER + 1, ".: a number with more than 53 bits"),
         ([-MAX_INTEGER - 1], "[0]: a number with more than 53 bits"),

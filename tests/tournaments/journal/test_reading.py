@@ -210,7 +210,7 @@ def test_an_unknown_kind_is_refused(kind: object):
         ("withdrawal", {"who": "9F3A61C07BE2D415"}, [("withdrawal.who", "not_hexadecimal")]),
         ("withdrawal", {"who": "9f3a61c07be2d41"}, [("withdrawal.who", "not_hexadecimal")]),
         ("withdrawal", {"who": 7}, [("withdrawal.who", "not_text")]),
-        ("event", {**MADE, "name": "ab"}, [("event.name", "unkept_text")]),
+        ("event", {**MADE, "name": "a\0b"}, [("event.name", "unkept_text")]),
         ("event", {**MADE, "name": "a\ud800"}, [("event.name", "unkept_text")]),
         ("event", {**MADE, "name": "a" * 81}, [("event.name", "too_long")]),
         ("event", {**MADE, "public": 1}, [("event.public", "not_yes_or_no")]),

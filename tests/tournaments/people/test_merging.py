@@ -450,7 +450,7 @@ def test_who_sits_beside_another_is_refused_with_the_event_and_the_round(desk, t
     assert JournalEntry.objects.count() == before
 
 
-@pytest.mark.parametrize("who", ["", "nobody", "ff" * 8, "9" * 4000, ""])
+@pytest.mark.parametrize("who", ["", "nobody", "ff" * 8, "9" * 4000, "\0"])
 def test_nobody_is_made_one_with_nobody(desk, two, who):
     cup, _lake = two
     for name in ("merge_players", "lift_merge"):

@@ -344,7 +344,7 @@ def test_what_is_held_back_is_released_at_once_or_up_to_a_later_round(cup, desk,
     assert told_ == [{"from": one} for one in (1, 2, None, 1, None)]
 
 
-@pytest.mark.parametrize("typed", ["0", "-1", "32768", "two", "９9"])
+@pytest.mark.parametrize("typed", ["0", "-1", "32768", "two", "９9\0"])
 def test_a_round_that_cannot_be_is_refused_in_words(cup, desk, typed):
     answer = desk.post(at(cup, "change_release"), {"from_round": typed})
     assert answer.status_code in (400, 422)

@@ -18,7 +18,7 @@ from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import permissions, player_search
 from tournaments.services.people.player_search import search_key
 from tournaments.views.common.requests import Request
-from tournaments.views.people.player_list import players_seen
+from tournaments.views.events.player_list import players_seen
 
 __all__ = ["show"]
 
