@@ -163,13 +163,13 @@ def test_an_answer_refused_its_words_unfolded_and_taken(phone, full_cup):
     log_in(phone, "Olga")
     phone.goto("/tournaments/river-cup/rules/change/?question=wall_exposed")
     phone.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nflog")
-    phone.get_by_role("button", name="Take this answer").tap()
+    phone.get_by_role("button", name="Use this answer").tap()
     expect(phone.locator(".errorlist")).to_contain_text("Line 2:")
     phone.locator("details.words > summary").tap()
     phone.locator("details.words details summary").tap()
     expect(phone.locator("details.words details dd").first).to_be_visible()
     assert serious(phone) == []
     phone.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nwarning")
-    phone.get_by_role("button", name="Take this answer").tap()
+    phone.get_by_role("button", name="Use this answer").tap()
     expect(phone.locator(".moved")).to_be_visible()
     assert serious(phone) == []

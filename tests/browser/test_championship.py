@@ -170,7 +170,7 @@ def leaves_and_comes(laptop, cup):
     """Between the days one player leaves and another one enters; only rounds not yet played are planned again."""
     laptop.goto(at("participant", cup, GONE))
     state = laptop.locator('form[action$="state/"]')
-    state.get_by_label("State").select_option("withdrawn")
+    state.get_by_label("Status").select_option("withdrawn")
     state.get_by_role("button").click()
     expect(laptop.locator(".opening .state")).to_have_text("withdrawn")
     laptop.goto(at("people", cup))

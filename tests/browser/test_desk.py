@@ -225,9 +225,9 @@ def test_without_scripts_facts_are_typed_and_sent(phones):
     plain.goto("/desk/quad/?rules=ema-2025")
     plain.fill("#id_concealed", "11123444p222s56m")
     plain.fill("#id_tile", "1p")
-    plain.get_by_role("button", name="Rule on it").tap()
+    plain.get_by_role("button", name="Show ruling").tap()
     expect(plain.locator("#ruling .aloud").first).to_contain_text("but destroys a reading")
-    plain.get_by_role("link", name="How other rulebooks rule on it").tap()
+    plain.get_by_role("link", name="Compare other rulebooks").tap()
     expect(plain.locator(".elsewhere")).to_contain_text("Mahjong Soul")
 
 
@@ -260,9 +260,9 @@ def test_the_dispute_button_of_a_table_takes_its_rules_its_players_and_who_is_in
     page.goto(table.get_absolute_url())
     page.locator("#lay-2").tap()
     page.locator(".whereat .dispute").tap()
-    expect(page.locator(".whose")).to_contain_text(re.compile(r"By the rules of\s+River Cup\s+Tenhou"))
+    expect(page.locator(".whose")).to_contain_text(re.compile(r"Rules applied:\s+River Cup\s+Tenhou"))
     expect(page.locator(".whose")).to_contain_text(re.compile(r"In riichi:\s+Sato Yui"))
-    page.get_by_role("link", name="Is this quad allowed in riichi?").tap()
+    page.get_by_role("link", name="Is this ankan allowed after riichi?").tap()
     expect(page.locator('[name="seat"][value="2"]')).to_be_checked()
     judge = Floor(page)
     judge.hand("11123444p222s56m")

@@ -185,7 +185,7 @@ def leaves(laptop, cup, third):
     """Number 12 leaves after round 3 was drawn; the substitute has her seats from then on."""
     person(laptop, cup, 12)
     state = laptop.locator('form[action$="state/"]')
-    state.get_by_label("State").select_option("withdrawn")
+    state.get_by_label("Status").select_option("withdrawn")
     state.get_by_role("button").click()
     expect(laptop.get_by_text("It cannot be opened before somebody sits in")).to_be_visible()
     laptop.goto(third.get_absolute_url())
@@ -226,7 +226,7 @@ def changes_seats(laptop, third):
 def is_disqualified(laptop, cup):
     person(laptop, cup, 30)
     state = laptop.locator('form[action$="state/"]')
-    state.get_by_label("State").select_option("disqualified")
+    state.get_by_label("Status").select_option("disqualified")
     state.get_by_label("Reason").fill("marked tiles")
     state.get_by_role("button").click()
     expect(laptop.locator(".opening .state")).to_have_text("disqualified")

@@ -139,7 +139,7 @@ def test_of_two_phones_at_once_the_second_is_told_and_keeps_what_it_entered(phon
     one.confirm()
     other.settle()
     other.tap('#bar button[value="confirm"]')
-    expect(other.page.get_by_text("Somebody else was faster")).to_be_visible()
+    expect(other.page.get_by_text("Conflict: someone saved first")).to_be_visible()
     expect(other.page.get_by_text("Meanwhile Table 1 wrote entry 1 here.")).to_be_visible()
     expect(other.page.locator('[id="id_0-worth-2-20"]')).to_be_checked()
     expect(other.page.locator("#head")).to_contain_text("E2")

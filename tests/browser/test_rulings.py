@@ -38,12 +38,12 @@ def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confi
     expect(phone.locator(".rungs [aria-current=step]")).to_contain_text("this time")
     phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_have_text(
-        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result."
+        "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result."
     )
     print("\na ruling as proposed: 1 tap")
     log_in(desk, "Hiroshi")
     desk.goto(phone.url)
-    desk.get_by_role("button", name="Confirm the ruling").tap()
+    desk.get_by_role("button", name="Confirm ruling").tap()
     expect(desk.locator(".ruling-head .stands")).to_have_text("confirmed")
     phone.reload()
     expect(phone.locator(".ruling-head .stands")).to_have_text("confirmed")
@@ -77,8 +77,8 @@ def test_a_ruling_in_words_is_written_and_found_again(phone, table, judge) -> No
     phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_contain_text("talked to the next table")
     phone.locator("a.back").tap()
-    phone.get_by_label("Find").fill("TALKED")
-    phone.get_by_role("button", name="Find").tap()
+    phone.get_by_label("Search").fill("TALKED")
+    phone.get_by_role("button", name="Search").tap()
     expect(phone.locator(".log tbody tr")).to_have_count(1)
 
 

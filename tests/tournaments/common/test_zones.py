@@ -178,7 +178,7 @@ def test_the_stamp_of_a_sheet_names_the_zone_of_its_time_in_both_languages(vienn
 @pytest.mark.usefixtures("at_29")
 def test_a_page_with_times_names_its_zone_at_its_foot_and_one_without_does_not(desk, vienna):
     event = vienna.tournament
-    says = "Times are in the time zone Europe/Vienna."
+    says = "Times are in time zone Europe/Vienna."
     assert says in desk.get(vienna.get_absolute_url()).text
     japanese = desk.get(vienna.get_absolute_url(), headers={"accept-language": "ja"}).text
     assert "時刻はタイムゾーンEurope/Viennaで" in japanese

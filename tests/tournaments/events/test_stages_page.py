@@ -185,7 +185,7 @@ WRONG = {
     "answers": (
         {"answers": "kuitan"},
         "answers",
-        'This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}',
+        'This is not JSON. Example: {"base": "ema-2025", "set": {"kuitan": false}}',
     ),
     "seats": ({"base": "tenhou-3p"}, "base", "These rules are for a different number of players. Choose other rules."),
 }  # fmt: skip

@@ -13,7 +13,7 @@ from tournaments.services.people import entry_list
 
 HEADS = {
     "standings": [
-        "Rank", "No.", "Player", "Club", "Country", "State", "Total", "Games", "R1", "Uma", "Penalties", "Places 1",
+        "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties", "Places 1",
         "Places 2", "Places 3", "Places 4", "Shared",
     ],
     "games": [
@@ -22,7 +22,7 @@ HEADS = {
     ],
     "decisions": ["Round", "Table", "No.", "Player", "Points", "Decision details", "Cancelled"],
     "people": [
-        "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "State", "Group",
+        "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "Status", "Group",
         "ARA", "EMA",
     ],
     "ema": ["Venue", "EMA number", "Last name", "First name", "Country", "Points"],

@@ -231,7 +231,7 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
     penalties.give(cup.players.get(number=4), 500, act=by(why="helped"))
     pages = printed(cup, "observer-figures")
     assert section(pages, "Rulings by kind") == [
-        ("In words", "2"),
+        ("Free text", "2"),
         (referee.messages.say_incident("CALL-EMPTY", "en"), "1"),
     ]
     assert [many for _measure, many in section(pages, "Rulings by measure")] == ["2", "1"]

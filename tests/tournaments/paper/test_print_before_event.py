@@ -299,7 +299,7 @@ def test_a_list_of_players_says_for_whom_they_play_and_has_no_column_that_is_emp
     event = paper.staged()
     [page] = read(printed(event, "players-by-name"))
     assert page.text.count("DrachenvonHohenstein") == 4
-    assert ["State" in page.text, "Group" in page.text, "Team" in page.text] == [False, False, True]
+    assert ["Status" in page.text, "Group" in page.text, "Team" in page.text] == [False, False, True]
 
 
 def test_the_wall_has_a_line_for_each_with_the_places_of_the_schedule_and_its_head_on_each_page(event, pages):

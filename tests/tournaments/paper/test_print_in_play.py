@@ -233,7 +233,7 @@ def test_the_journal_has_every_ruling_as_it_was_given_and_what_became_of_it(tabl
                 hand="E1 · 0",
                 offence="late for the game",
                 player="#1 Akagi Haruka",
-                ruling="A penalty of 2,000 points, off the result",
+                ruling="A penalty of 2,000 points, from the result",
                 article="EMA 2025, 7.2, 7.3",
                 judge="Jiro",
                 head="confirmed (Hiroshi)",
@@ -264,7 +264,7 @@ def test_the_journal_has_every_ruling_as_it_was_given_and_what_became_of_it(tabl
         ),
         measures=("none", "warning", "penalty"),
         kinds=(
-            KindLine(kind="In words", rulings=2, by_measure=(1, 1, 0)),
+            KindLine(kind="Free text", rulings=2, by_measure=(1, 1, 0)),
             KindLine(kind="late for the game", rulings=1, by_measure=(0, 0, 1)),
         ),
     )

@@ -141,10 +141,16 @@ def test_draws_honba_nagashi_and_chombo_are_paid_as_the_referee_rules_them():
 def test_the_other_payments_are_said_in_a_line_each_in_both_languages():
     with translation.override("en"):
         assert payments(SANMA) == (
-            Item(asks="A riichi stick", text="1,000"),
-            Item(asks="For each honba more", text="ron 200; self-draw 100 from each"),
-            Item(asks="At a draw, tenpai: 1", text="each receives 2,000, each of the others pays 1,000"),
-            Item(asks="At a draw, tenpai: 2", text="each receives 1,000, each of the others pays 2,000"),
+            Item(asks="Riichi stick", text="1,000"),
+            Item(asks="Per honba", text="ron 200; tsumo 100 from each"),
+            Item(
+                asks="Draw, players in tenpai: 1",
+                text="each tenpai player receives 2,000, each noten player pays 1,000",
+            ),
+            Item(
+                asks="Draw, players in tenpai: 2",
+                text="each tenpai player receives 1,000, each noten player pays 2,000",
+            ),
             Item(
                 asks="Nagashi mangan",
                 text="2,000 from each, 4,000 from the dealer; the dealer: 4,000 from each",
@@ -154,7 +160,7 @@ def test_the_other_payments_are_said_in_a_line_each_in_both_languages():
             ),
         )
         assert payments(replace(EMA, riichi_deposit=0, honba_value=0, noten_pool=0)) == (
-            Item(asks="Chombo", text="20,000 off the result"),
+            Item(asks="Chombo", text="20,000 from the result"),
         )
     with translation.override("ja"):
         assert payments(EMA)[-1].asks == "チョンボ"
@@ -194,7 +200,7 @@ ORDINARY = {
 def test_every_yaku_stands_on_the_card_with_its_han_closed_and_open():
     assert worths(EMA) == ORDINARY
     assert [group.title for group in yaku_groups(EMA)] == [
-        "1 han", "2 han", "3 han", "6 han", "A limit of its own", "Yakuman",
+        "1 han", "2 han", "3 han", "6 han", "Fixed limit", "Yakuman",
     ]  # fmt: skip
 
 

@@ -70,11 +70,11 @@ def test_a_slip_says_everything_about_the_ruling_twice(table):  # noqa: F811
         "held up two tables",
         "LATE",
         "Warning 2,000 points Dead hand",
-        "A penalty of 2,000 points, off the result",
+        "A penalty of 2,000 points, from the result",
         "Sticks on the table",
         "Payments corrected (sum 0)",
         "Extra minutes",
-        "Explained to all",
+        "Explained to everyone",
         "Head judge",
         "EMA 2025, edition: August 2025",
         f"entry 1, {logged.entry.hash[:12]}",
@@ -113,12 +113,12 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         occurrence="1",
         marked=frozenset({"penalty", "stands"}),
         points="2000",
-        decided="A penalty of 2,000 points, off the result; the hand stands. Reason: for the second time",
+        decided="A penalty of 2,000 points, from the result; the hand counts. Reason: for the second time",
         extra_minutes="4",
         explained=True,
         asked=True,
         head="changed",
-        changed_to="No penalty; the hand stands. Reason: nobody could come",
+        changed_to="No penalty; the hand counts. Reason: nobody could come",
         rules="EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
         foot="EMA 2025, edition: August 2025, version 1.1 of 2 December 2025 · "
         f"entry 3, {overturned.entry.hash[:12]}",
@@ -265,7 +265,7 @@ def test_the_longest_texts_and_names_stand_whole_on_the_page(table, paper, langu
 
 def test_in_japanese_the_slip_is_japanese(table):  # noqa: F811
     text = text_of(printed(give(table, FINED), "ja"))
-    for said in ("裁定票", "東1 · 0", "遅刻", "警告", "和了放棄", "チョンボ", "失格", "審判長", "呼出"):
+    for said in ("裁定票", "東1 · 0", "遅刻", "警告", "和了放棄", "チョンボ", "失格", "審判長", "呼んだ人"):
         assert said in text, said
     for said in ("Ruling", "Called by", "Warning", "Sticks"):
         assert said not in text, said

@@ -341,7 +341,7 @@ def test_who_may_do_more_already_stays_what_they_are_and_who_may_do_less_rises(c
 def test_the_event_says_who_has_which_role_and_who_is_invited(cup, other, desk, organizer):
     login_of("Jun", cup, Role.JUDGE)
     login_of("Aya", cup, Role.ORGANIZER)
-    login_of("Elsewhere", other, Role.JUDGE)
+    login_of("Other rulebooks", other, Role.JUDGE)
     invited(cup, organizer, Role.HEAD_JUDGE)
     shown = desk.get(reverse("event_roles", args=[cup.slug]))
     assert [(one.user.username, one.role) for one in shown.context["holders"]] == [
@@ -350,7 +350,7 @@ def test_the_event_says_who_has_which_role_and_who_is_invited(cup, other, desk, 
     ]
     assert [one.role for one in shown.context["open"]] == ["head judge"]
     assert shown.context["at_desk"] == [("Olga", "Organizer")]
-    assert "Elsewhere" not in shown.text
+    assert "Other rulebooks" not in shown.text
     assert "Aya" in desk.get(reverse("event", args=[cup.slug])).text
 
 

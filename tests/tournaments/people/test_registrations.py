@@ -777,10 +777,8 @@ def test_who_is_refused_reads_the_reason_before_whom_to_ask(cup, visitor):
     opened(cup, approval=True)
     registration_decisions.refuse(register(cup, "Anna", link="a"), act=by(why="Members first"))
     assert main(visitor.get("/registration/a/")).startswith(
-
-            "River Cup · Anna The organizers could not accept your registration. Members first If you "
-            "think this is a mistake, ask the organizers. River Cup Rules"
-
+        "River Cup · Anna The organizers could not accept your registration. Members first If you "
+        "think this is a mistake, ask the organizers. River Cup Rules"
     )
 
 

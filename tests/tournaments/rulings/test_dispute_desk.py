@@ -222,7 +222,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         ),
         ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
         # The referee guide allows a warning instead: the judge may know this, the table does not need to.
-        ("sticks", "source=0&winners=1&winners=3&sticks=0", "There is nothing on the table to take."),
+        ("sticks", "source=0&winners=1&winners=3&sticks=0", "There are no sticks on the table."),
         ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "South wins 32,000 from West."),
         (
             "incident",
@@ -241,7 +241,7 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
 @pytest.mark.parametrize(
     ("question", "query", "prompt"),
     [
-        ("call", "call=pon", "Still needed: To which tile? · What had happened after the discard?"),
+        ("call", "call=pon", "Still needed: On which tile? · What happened after the discard?"),
         ("tenpai", "concealed=123m", "Concealed tiles: 3; with these melds there must be 13."),
         ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Here it matters: Who called?"),
         ("furiten", "concealed=123456m234p5568s&passed=7s", "Here it matters: In riichi?"),
@@ -412,9 +412,7 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
     play(table, *HANCHAN[:3])
     address = f"/t/{table.token}/desk/paid/"
     opened = desk.get(address)
-    assert "The last hand, E3, 1 honba: Tsumo: Sato Yui 4 han 40 fu" in re.sub(
-        r"\s+", " ", text(opened, "<h1>")
-    )
+    assert "Last hand, E3, 1 honba: Tsumo: Sato Yui 4 han 40 fu" in re.sub(r"\s+", " ", text(opened, "<h1>"))
     assert [
         name for name in ("seat", "source", "han", "honba") if name in opened.context["form"].fields
     ] == []
@@ -454,7 +452,7 @@ OFF = "taken off after the uma; no points are paid for it at the table."
                 BACK,
                 f"South takes riichi sticks on the table: {ALL}",
                 f"North's ron is passed over: South is nearer. South takes riichi sticks on the table: {ALL}",
-                "Cannot arise so",
+                "Cannot happen this way",
             ],
         ),
         (
@@ -467,7 +465,7 @@ OFF = "taken off after the uma; no points are paid for it at the table."
             ],
         ),
         ("noten-riichi", "concealed=123456m234p5579s&seat=2", ["Tenpai"]),
-        ("paid", RULED["paid"], ["To be put right", "It stands as it was paid", "Asks more"]),
+        ("paid", RULED["paid"], ["Must be corrected", "Final as paid", "Needs more facts"]),
         ("quad", RULED["quad"], ["Not allowed", "Allowed"]),
     ],
 )
@@ -478,7 +476,7 @@ def test_elsewhere_says_in_short_how_it_is_ruled_and_first_what_the_book_in_forc
     camps = part.context["camps"]
     assert [camp.text for camp in camps] == says
     assert [camp.same for camp in camps] == [True] + [False] * (len(says) - 1)
-    ruled = [camp for camp in camps[1:] if camp.text not in ("Asks more", "Cannot arise so")]
+    ruled = [camp for camp in camps[1:] if camp.text not in ("Needs more facts", "Cannot happen this way")]
     assert [len(camp.rulebooks) for camp in ruled] == sorted(
         (len(camp.rulebooks) for camp in ruled), reverse=True
     )
@@ -501,9 +499,9 @@ def test_rulebooks_that_want_a_number_nobody_told_ask_for_it_and_are_not_said_to
 ):
     camps = asked(visitor, question, query + "&part=elsewhere").context["camps"]
     said = {camp.text: [book.key for book in camp.rulebooks] for camp in camps}
-    assert said["Asks more"] == books
-    assert "Cannot arise so" not in said
-    assert camps[-1].text == "Asks more"
+    assert said["Needs more facts"] == books
+    assert "Cannot happen this way" not in said
+    assert camps[-1].text == "Needs more facts"
 
 
 def told(decision) -> dict[str, object]:
@@ -547,13 +545,13 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
         (
             "call",
             "rules=ema-2025&call=pon&tile=5p&phase=discarded",
-            {"verdict": "The call stands", "lines": ["call_good"], "article": "EMA 2025, 3.3.1"},
+            {"verdict": "The call is valid", "lines": ["call_good"], "article": "EMA 2025, 3.3.1"},
         ),
         (
             "call",
             "rules=ema-2025&call=pon&tile=5p&phase=next_drawn",
             {
-                "verdict": "The call does not stand",
+                "verdict": "The call is not valid",
                 "lines": ["call_after_draw"],
                 "article": "EMA 2025, 3.3.1",
             },
@@ -580,7 +578,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "sticks",
             "rules=ema-2025&source=0&winners=1&winners=3&riichi=3&sticks=2&honba=1",
             {
-                "verdict": "The sticks",
+                "verdict": "Riichi sticks",
                 "payments": [
                     ("East", "South", 300),
                     ("East", "North", 300),
@@ -595,7 +593,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
         (
             "sticks",
             "rules=ema-2025&source=0&winners=1&winners=3",
-            {"verdict": "The sticks", "lines": ["deposits_taken"], "article": "EMA 2025, 3.3.10, 4.1"},
+            {"verdict": "Riichi sticks", "lines": ["deposits_taken"], "article": "EMA 2025, 3.3.10, 4.1"},
         ),
         (
             "pao",
@@ -610,7 +608,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
         (
             "paid",
             "rules=ema-2025&seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200",
-            {"verdict": "Paid rightly"},
+            {"verdict": "Paid correctly"},
         ),
         (
             "incident",
@@ -632,7 +630,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=ema-2025&code=WIN-WORD&seat=1&rest=no&occurrence=3",
             {
                 "verdict": "The referee decides",
-                "hand": "The hand stands as it was won.",
+                "hand": "The win counts.",
                 "lines": ["foul_discretion", "foul_repeated", "foul_remedy", "foul_remedy"],
                 "article": "EMA 2025, 6.1.1, 6.5.3",
                 "remedies": ("points_or_dead_hand", "win_stands"),
@@ -644,8 +642,8 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=wrc-2025&code=EXPOSE-OWN&seat=1&tiles=2&rest=no&occurrence=3",
             {
                 "verdict": "A penalty of 5,000 points",
-                "hand": "The hand goes on.",
-                "lost": ("South: −5,000 off the result",),
+                "hand": "The hand continues.",
+                "lost": ("South: −5,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
                 "article": "WRC 2025, penalties 12.3.1",
                 "remedies": ("put_back",),
@@ -680,7 +678,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 off the result",),
+                "lost": ("South: −2,000 from the result",),
                 "lines": ["foul_penalty"],
                 "article": (
                     "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences) (the section on "
@@ -693,7 +691,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=2",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 off the result",),
+                "lost": ("South: −2,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "remedies": ("referee_returns",),
@@ -710,7 +708,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=4",
             {
                 "verdict": "A penalty of 8,000 points",
-                "lost": ("South: −8,000 off the result",),
+                "lost": ("South: −8,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "rungs": [
@@ -728,7 +726,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=CALL-KUIKAE&seat=1&rest=no",
             {
                 "verdict": "A dead hand",
-                "hand": "The hand goes on.",
+                "hand": "The hand continues.",
                 "lines": ["foul_dead_hand", "foul_remedy"],
                 "article": "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences)",
                 "remedies": ("set_and_discard_stand",),
@@ -849,7 +847,7 @@ def test_where_no_book_asks_whether_an_empty_call_lost_the_desk_may_still_be_tol
 
 def test_an_empty_word_among_several_is_no_answer(visitor):
     page = asked(visitor, "sticks", "source=2&winners=3&winners=1&riichi=&sticks=1")
-    assert page.context["decision"].spoken[0].verdict == "The sticks"
+    assert page.context["decision"].spoken[0].verdict == "Riichi sticks"
 
 
 def test_at_a_table_everybody_with_its_link_asks_and_officials_alone_are_led_to_write_it_down(
@@ -890,9 +888,9 @@ def first_line(page) -> str:
 @pytest.mark.parametrize("address", ["/desk/?rules=wrc-2025", "/desk/quad/?rules=wrc-2025"])
 def test_a_desk_without_a_table_says_first_whose_rules_it_goes_by_and_how_to_take_others(visitor, address):
     page = visitor.get(address)
-    assert first_line(page).startswith(f"By the rules of {referee.ruleset('wrc-2025').title} Other rules")
+    assert first_line(page).startswith(f"Rules applied: {referee.ruleset('wrc-2025').title} Other rules")
     assert '<select id="rules"' in page.text
-    assert "Take these rules" in page.text
+    assert "Use these rules" in page.text
 
 
 @pytest.mark.parametrize("question", ["", "quad/"])
@@ -963,7 +961,7 @@ def test_a_desk_that_knows_of_no_table_keeps_the_rules_of_the_one_that_was_left_
 def test_another_rulebook_at_a_table_is_said_to_be_another_and_nothing_is_written_down_by_it(desk, table):
     told = "code=CALL-KUIKAE&seat=1"
     page = desk.get(f"/t/{table.token}/desk/incident/?{told}&rules=wrc-2025&laid=2")
-    assert "Not this table's. Back to its own rules" in first_line(page)
+    assert "Not this table's rules. Back to its rules" in first_line(page)
     assert f'href="/t/{table.token}/desk/incident/?laid=2&{told}"' in unescape(page.text)
     assert "/rulings/new/" not in page.text
     assert '<input type="hidden" name="rules" value="wrc-2025">' in page.text
@@ -1063,14 +1061,14 @@ def test_a_noten_riichi_is_proposed_as_a_chombo_with_the_tiles_and_one_in_tenpai
     form = page.context["form"]
     assert (form["decision"].value(), form["facts"].value()) == (
         "chombo",
-        "The hand as it was shown: 123457m234p5579s",
+        "Hand as shown: 123457m234p5579s",
     )
     assert desk.get(f"{asked_at}123456m234p5579s").context["note"] == {}
 
 
 def test_who_was_not_named_is_asked_for_before_it_is_written_down(desk, table):
     page = desk.get(f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE")
-    assert "Name the player, and the ruling can be written down." in page.content.decode()
+    assert "Choose the player to record the ruling." in page.content.decode()
 
 
 @pytest.mark.parametrize("question", [*RULED, "incident"])

@@ -50,7 +50,7 @@ def test_a_quad_is_proved_by_the_waits_and_each_reading_that_it_destroys():
     }
     proof = proof_of(ruled(event))
     assert row(proof, "The hand") == [plain("56m11123444p222s", marked="1p")]
-    assert row(proof, "Waits before") == row(proof, "Waits after") == [plain("47m")]
+    assert row(proof, "Waits before the kan") == row(proof, "Waits after the kan") == [plain("47m")]
     assert [("".join(tile.name for tile in lost.groups[1]), lost.note) for lost in proof.destroyed] == [
         ("1p2p3p", "4m"),
         ("1p2p3p", "7m"),
@@ -60,7 +60,7 @@ def test_a_quad_is_proved_by_the_waits_and_each_reading_that_it_destroys():
 def test_furiten_is_proved_by_the_tile_in_the_river():
     event = {"kind": "furiten", "seat": 0, "concealed": "123456m234p5568s", "discards": "1z7s9m"}
     proof = proof_of(ruled(event))
-    assert row(proof, "Waits on") == [plain("7s")]
+    assert row(proof, "Waits") == [plain("7s")]
     assert row(proof, "Own discards") == [plain("1z7s9m", marked="7s")]
 
 
@@ -90,7 +90,7 @@ def test_a_tile_let_pass_is_marked_where_it_lies():
     }
     proof = proof_of(ruled(event))
     assert row(proof, "Own discards") == [plain("1z")]
-    assert row(proof, "Let pass") == [plain("9p7s", marked="7s")]
+    assert row(proof, "Missed") == [plain("9p7s", marked="7s")]
 
 
 def test_a_tile_discarded_and_let_pass_is_marked_among_the_discards_alone():
@@ -103,7 +103,7 @@ def test_a_tile_discarded_and_let_pass_is_marked_among_the_discards_alone():
     }
     proof = proof_of(ruled(event))
     assert row(proof, "Own discards") == [plain("1z7s", marked="7s")]
-    assert row(proof, "Let pass") == [plain("7s")]
+    assert row(proof, "Missed") == [plain("7s")]
 
 
 def test_a_noten_riichi_is_proved_by_the_hand_and_how_far_it_is_from_tenpai():
@@ -112,15 +112,15 @@ def test_a_noten_riichi_is_proved_by_the_hand_and_how_far_it_is_from_tenpai():
     proof = proof_of(ruled(event, about="noten-riichi"))
     assert [(line.word, line.note) for line in proof.rows] == [
         ("The hand", ""),
-        ("Waits on", "nothing; tiles from tenpai: 1"),
+        ("Waits", "none; tiles to tenpai: 1"),
     ]
 
 
 def test_a_hand_that_waits_on_its_own_four_tiles_is_proved_by_the_fifth():
     event = {"kind": "tenpai", "seat": 2, "concealed": "1111m234p567789s"}
     proof = proof_of(ruled(event))
-    assert row(proof, "Waits on") == [plain("1m")]
-    assert [line.note for line in proof.rows] == ["", "a fifth: all four are in the hand"]
+    assert row(proof, "Waits") == [plain("1m")]
+    assert [line.note for line in proof.rows] == ["", "only a fifth tile: all four are in the hand"]
 
 
 def test_a_reading_that_needs_a_fifth_tile_is_marked_as_one():
@@ -144,7 +144,7 @@ def test_a_riichi_is_proved_by_each_discard_and_what_it_then_waits_on():
 def test_a_hand_s_worth_is_proved_by_its_reading_its_yaku_and_its_fu():
     hand = {"concealed": "123456m234p5568s", "winning_tile": "7s", "dora": "4s", "flags": ["riichi"]}
     proof = proof_of(ruled({"kind": "value", "seat": 1, "from": 0, "hand": hand}, about="value"))
-    assert ["".join(name for name, _ in group) for group in row(proof, "Read as")] == [
+    assert ["".join(name for name, _ in group) for group in row(proof, "Sets and pair")] == [
         "1m2m3m", "4m5m6m", "2p3p4p", "5s5s", "6s7s8s"
     ]  # fmt: skip
     yaku, fu = proof.counted
@@ -162,7 +162,7 @@ def test_a_hand_is_read_as_it_is_worth_most_by_ron_or_by_tsumo(told, sets):
     hand = {"concealed": "11122233m567p99s", "winning_tile": "3m", "flags": ["riichi"]}
     hand |= {"dora": "1z", "ura": "9s"}
     proof = proof_of(ruled({"kind": "value", "seat": 0, "hand": hand, **told}, about="value"))
-    read = ["".join(name for name, _ in group) for group in row(proof, "Read as")]
+    read = ["".join(name for name, _ in group) for group in row(proof, "Sets and pair")]
     assert read == [*sets, "5p6p7p", "9s9s"]
     assert row(proof, "Dora indicators") == [plain("1z")]
     assert row(proof, "Ura dora indicators") == [plain("9s")]
@@ -183,7 +183,7 @@ def test_a_hand_is_read_with_the_winds_of_its_table_and_its_melds_lie_apart(key,
     event = {"kind": "value", "seat": seat, "from": (seat + 1) % rules.players, "hand": hand}
     proof = proof_of(rule(rules, "value", (event, table)))
     assert row(proof, "The hand")[1:] == [plain(wind), [("7p", True)]]
-    read = ["".join(name for name, _ in group) for group in row(proof, "Read as")]
+    read = ["".join(name for name, _ in group) for group in row(proof, "Sets and pair")]
     assert sorted(read) == sorted(["1p2p3p", "5p6p7p", "1s1s", "7s8s9s", f"{wind[0]}z" * 3])
     assert proof.counted[0].lines == ((yaku, "1"),)
 
@@ -217,14 +217,14 @@ def test_a_call_is_proved_by_what_happened_before_it():
         ("discarded", []),
         ("next_drawn", ["the next player draws"]),
         ("next_discarded", ["the next player draws", "discards"]),
-        ("next_won", ["the next player draws", "says tsumo"]),
+        ("next_won", ["the next player draws", "calls tsumo"]),
     ],
 )
 def test_a_call_is_proved_by_all_that_lies_between_it_and_the_discard(phase, happened):
     event = {"kind": "call", "seat": 2, "call": "pon", "from": 0, "tile": "5p"}
     proof = proof_of(ruled(event | {"concealed": example_hand("pon", "5p"), "phase": phase}))
     assert [step.text for step in proof.steps] == ["The discard", *happened, "pon"]
-    assert row(proof, "Called") == [plain("5p")]
+    assert row(proof, "Tile called") == [plain("5p")]
 
 
 # Assumptions of the desk
@@ -303,9 +303,9 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
     assert slip(called) == replace(
         blank,
         article="EMA 2025, 3.3.1",
-        decided="The call does not stand. West's pon came after the next player's draw: too late.",
+        decided="The call is not valid. West's pon came after the next player's draw: too late.",
         proof=Proof(
-            rows=(Row(word="Called", groups=((DrawnTile(name="5p"),),)),),
+            rows=(Row(word="Tile called", groups=((DrawnTile(name="5p"),),)),),
             steps=(
                 Step(text="The discard", good=True),
                 Step(text="the next player draws", good=True),

@@ -129,11 +129,11 @@ def test_a_text_is_read_written_and_read_again():
         ('{"base": "ema-2025", "set": {"kuitan": true, "kuitan": false}}', "“kuitan” stands here twice"),
         (
             '{"kuitan": false}',
-            'Answers stand within “set”, like this: {"base": "ema-2025", "set": {"kuitan": false}}',
+            'Write the answers inside “set”. Example: {"base": "ema-2025", "set": {"kuitan": false}}',
         ),
         (
             '{"base": "ema-2025"}' + " " * 20_000,
-            "The text has 20020 letters; a set of answers has 20000 at most.",
+            "The text has 20020 characters. Shorten it to 20000.",
         ),
     ],
 )
@@ -143,10 +143,10 @@ def test_a_text_that_cannot_be_taken_is_refused_in_words(text, says):
 
 def test_the_line_is_named_where_a_text_is_no_json_and_nowhere_else():
     assert refused('{"base": "ema-2025",\n"set": {"kuitan": }}') == [
-        'Line 2: This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}'
+        'Line 2: This is not JSON. Example: {"base": "ema-2025", "set": {"kuitan": false}}'
     ]
     assert refused('{"base": "ema-2025", "set": {"kuitan": true, "kuitan": false}}') == [
-        "“kuitan” stands here twice; leave one out."
+        "“kuitan” is listed twice. Remove one."
     ]
 
 
@@ -251,14 +251,14 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
     page = visitor.get(address, {"against": "ema-2025", "only": "differences"})
     rows = [row for group in page.context["found"].groups for row in group.rows]
     assert [(row.own.name, row.own.text, row.own.why, row.other.text) for row in rows] == [
-        ("bust", "When it is below zero", "Own answer", "Never: the game goes on with borrowed sticks"),
+        ("bust", "When it is below zero", "House rule", "Never: the game goes on with borrowed sticks"),
         (
             "riichi_min_points",
             "1,000: the stick must be paid from one's own points",
-            "Own answer",
+            "House rule",
             "None: the score may go below zero",
         ),
-        ("kuitan", "No", "Own answer", "Yes"),
+        ("kuitan", "No", "House rule", "Yes"),
     ]
     assert page.context["found"].differences == 3
     assert page.text.count("≠ differs") == 3
@@ -459,7 +459,7 @@ def test_a_downloaded_text_is_what_the_page_reads(cup, page, visitor):
 
 def test_a_file_that_is_no_text_and_a_text_that_is_no_json_are_refused(page):
     page.send("text", text="", file=SimpleUploadedFile("rules.json", b"\xff\xfe\x00"))
-    assert "This file is no text." in page.says
+    assert "This file is not text. Choose a text file." in page.says
     assert page.send("text", text="kuitan").status_code == 422
     assert "This is not JSON." in page.says
 
@@ -569,7 +569,7 @@ def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_w
         assert name in page.says
         assert f"{abs(points):,}" in page.says
     assert page.send("decide", why="").status_code == 422
-    assert "Say why; everybody can read it." in page.says
+    assert "Give a reason. Everyone can read it." in page.says
     assert page.send("decide", why="The invitation said so").status_code == 302
     assert held(played) == ("ema-2025", NEAREST)
     made = RulesDecision.objects.get()
@@ -631,7 +631,7 @@ def test_a_change_that_alters_no_ruling_is_a_decision_all_the_same(played, organ
     page.send("answer", question="aka_dora", answer="3")
     page.send("save")
     assert page.page.context["preview"].lines == ()
-    assert "No ruling comes out differently." in page.says
+    assert "No rulings change." in page.says
     page.send("decide", why="Red fives from round 2 on")
     assert RulesDecision.objects.get().changes["rulings"] == []
 
@@ -698,11 +698,11 @@ def test_a_phone_that_shows_the_old_rules_gets_the_table_anew(played, visitor):
 @pytest.mark.parametrize(
     ("own", "report", "says"),
     [
-        ({"kyuushu_kyuuhai": False}, "abort", "Round 1, table 1: hand 1 cannot stand under these rules."),
+        ({"kyuushu_kyuuhai": False}, "abort", "Round 1, table 1: hand 1 is not possible under these rules."),
         (
             {"players": 3, "uma": [15000, 0, -15000], "max_ron_winners": 2, "honba_value": 200},
             "draw",
-            "Tables of 4 are drawn already, and these rules are for 3 players.",
+            "Tables of 4 are already drawn, but these rules are for 3 players. Choose other rules.",
         ),
     ],
 )
@@ -726,7 +726,7 @@ def test_hands_after_an_earlier_end_are_named_as_such(played):
     east_only = {"game_length": "tonpuu"}
     lines = would.preview(played, rules.make_draft("ema-2025", east_only)).lines
     after = [line.after.text for line in lines if line.table == 2 and line.hand]
-    assert "does not count: the game is over before it" in after
+    assert "not counted: the game ended before it" in after
     assert all(line.after.seats or line.hand for line in lines)
 
 
@@ -736,7 +736,7 @@ def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(pla
     play(table, ron(TWO, ONE, 3, 30))
     seen = would.preview(played, rules.make_draft("ema-2025", {"time_limit_end": "cut_off"}))
     last = [line for line in seen.lines if line.hand is not None][-1]
-    assert last.after.text == "does not count: the game is over before it"
+    assert last.after.text == "not counted: the game ended before it"
     assert last.before.text == "Win"
 
 

@@ -84,7 +84,7 @@ def test_every_question_is_asked_in_the_form_that_its_answers_have():
 def test_a_tournaments_own_answer_is_no_assumption():
     own = referee.ruleset("ema-2025", {"standings_tie_break": "shared"})
     line = rulesets.answer_line(own, "standings_tie_break")
-    assert (line.is_gap, line.why) == (False, "Own answer")
+    assert (line.is_gap, line.why) == (False, "House rule")
     assert rulesets.answer_line(referee.ruleset("ema-2025"), "standings_tie_break").is_gap
 
 
@@ -224,7 +224,7 @@ def test_of_several_words_each_must_be_found(visitor):
 def test_words_that_nobody_wrote_find_nothing_and_the_page_says_so(visitor):
     page = beside(visitor, find="xyzzy" * 50)
     assert rows_of(page) == []
-    assert "No question fits what you chose." in page.text
+    assert "No questions match your filters." in page.text
     assert len(page.context["filter_form"].question_filter.find) == 100
 
 
@@ -259,7 +259,7 @@ def test_the_comparison_is_there_in_japanese_with_nothing_left_in_english(visito
     found = page.context["found"]
     assert f"{found.question_count}項目のうち{found.differences}項目で答えが{WRC.title}と異なります。" in text
     assert text.count("≠ 異なる") == found.differences
-    english = ("differ", "Only what", "Compare", "Print", "questions", "Find", "Show")
+    english = ("differ", "Only what", "Compare", "Print", "questions", "Search", "Show")
     assert [
         word
         for word in english
@@ -341,5 +341,5 @@ def test_a_key_that_no_ruleset_has_is_an_error_that_names_those_there_are(visito
     sent = visitor.get(reverse("ruleset_json", args=[key]), {"against": against})
     assert sent.status_code == 404
     known = ", ".join(referee.ruleset_keys())
-    assert json.loads(sent.content) == {"error": f"There is no ruleset “ema-1999”. There are: {known}."}
+    assert json.loads(sent.content) == {"error": f"There is no ruleset “ema-1999”. Choose one of: {known}."}
     assert visitor.get(reverse("ruleset_sheet", args=[key]), {"against": against}).status_code == 404

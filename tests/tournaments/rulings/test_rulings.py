@@ -91,7 +91,7 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
         (
             2,
             "Akagi Haruka: late for the game. A warning.",
-            "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+            "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
             "changed",
             "Hanako",
         ),
@@ -133,8 +133,8 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
             honba=0,
             seat=0,
             text="Akagi Haruka: late for the game. A warning.",
-            given="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
-            state="overturned on appeal",
+            given="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
+            state="changed on appeal",
             changed=True,
             reason="it did",
             judge="Hanako",
@@ -177,7 +177,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
     ]
     assert untold == (
         dataclasses.replace(told[0], why=""),
-        dataclasses.replace(told[1], result="Chombo, by a ruling", penalties=(), findings=(), warnings=()),
+        dataclasses.replace(told[1], result="Chombo (ruling)", penalties=(), findings=(), warnings=()),
     )
     assert told[1].penalties
     assert told[1].findings
@@ -186,7 +186,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
         [first, *_] = table_page.page(TableSnapshot.of(ruled)).rulings
-    assert (first.state, first.text) == ("変更", "Akagi Haruka:遅刻。警告。")
+    assert (first.state, first.text) == ("変更済み", "Akagi Haruka:遅刻。警告。")
 
 
 def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_of_the_incident(table):
@@ -257,7 +257,7 @@ def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(tab
     [note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
-        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
         points=-2000,
     )
 

@@ -155,7 +155,7 @@ def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_e
     told = first.entry.announcement.ruling
     assert (told["verdict"], told["says"], told["proposal"]) == (
         "penalty",
-        "East: late for the game. A penalty of 2,000 points, off the result.",
+        "East: late for the game. A penalty of 2,000 points, from the result.",
         "penalty",
     )
     assert told["penalties"] == [["East", -2000, "late for the game"]]
@@ -505,7 +505,7 @@ def test_the_tiles_of_a_question_stand_under_their_names():
         ("Hand", "2m3m4m5m"),
         ("Melds", "7s7s7s2p2p2p3z3z3z"),
         ("River", "1z7s"),
-        ("Let go", "9p5m"),
+        ("Missed", "9p5m"),
     ]
     assert subjects.tile_lines(None) == subjects.tile_lines(LATE) == ()
 
@@ -526,10 +526,10 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     at = TableSnapshot.of(table)
     own = replace(WORDS, judge="ｍｏｒｉ ken")
     assert ruling_warnings(at, own) == [
-        "Mori Ken plays at this table. Let another judge rule, if there is one."
+        "Mori Ken is playing at this table. If possible, let another judge rule."
     ]
     assert ruling_warnings(at, WORDS, "jiro", "Sato  Yui") == [
-        "Sato Yui plays at this table. Let another judge rule, if there is one."
+        "Sato Yui is playing at this table. If possible, let another judge rule."
     ]
     assert ruling_warnings(at, WORDS, "jiro", "") == []
     logged = give(table, FINED)
@@ -541,13 +541,13 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert warned(logged) == []
     games.play(table, *games.HANCHAN[:2])
     assert warned(logged) == [
-        "2 hands were entered at this table since; they were played under the ruling as it is."
+        "2 hands have been entered at this table since then. They were played under the earlier ruling."
     ]
     games.play(table, *games.HANCHAN[2:])
     over = TableSnapshot.of(table)
     assert over.page.table.over
     assert ruling_warnings(over, WORDS) == [
-        "The game is over: points come off the result, and none move at the table."
+        "The game is over. Points are deducted from the result; no points move at the table."
     ]
     # A closed table has to be reopened first, so there is no warning.
     games.write(table, referee.ledger.Close())
@@ -662,7 +662,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
             table_page.FindingLine(
                 code="foul_penalty",
                 seat=0,
-                text="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+                text="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
                 source="EMA 2025, 7.2, 7.3",
                 option="late",
                 custom=False,
@@ -754,7 +754,7 @@ def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
             1,
             "Akagi Haruka",
             "late for the game",
-            "A penalty of 2,000 points, off the result",
+            "A penalty of 2,000 points, from the result",
             "given",
             "Jiro",
         ),
@@ -781,11 +781,11 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
         about="late for the game",
         facts="held up two tables",
         measure="none",
-        decision="No penalty; the hand stands",
+        decision="No penalty; the hand counts",
         article="EMA 2025, 7.2, 7.3",
         judge="Jiro",
         state="overturned",
-        state_text="overturned on appeal",
+        state_text="changed on appeal",
         differs=True,
     )
     assert unnamed == replace(line, table=None, hand="", honba=0, player=None, facts="")
@@ -795,7 +795,7 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
         for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     assert (named.about, named.facts, named.judge) == (WORDS.facts, "", "Jiro")
-    assert (told.about, told.facts) == ("In words", "")
+    assert (told.about, told.facts) == ("Free text", "")
     assert log.log_lines(overturned.tournament, RulingDisclosure.NOTHING) == ()
 
 
@@ -822,7 +822,7 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
             about=WORDS.facts,
             facts="",
             measure="penalty",
-            decision="A penalty of 1,000 points, off the result; points put right; the hand stands",
+            decision="A penalty of 1,000 points, from the result; points corrected; the hand counts",
             article="",
             judge="Hanako",
             state="changed",
@@ -850,8 +850,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     stands = "late for the game. No penalty. What was played stands."
-    given_ = "late for the game. A penalty of 2,000 points, off the result. What was played stands."
-    proposed = "late for the game. A penalty of 2,000 points, off the result."
+    given_ = "late for the game. A penalty of 2,000 points, from the result. What was played stands."
+    proposed = "late for the game. A penalty of 2,000 points, from the result."
     reason = table_page.FindingLine(
         code="foul_penalty",
         seat=0,
@@ -863,7 +863,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     appeal = detail.ReviewLine(
         number=4,
         outcome="appealed",
-        state_text="appealed against",
+        state_text="under appeal",
         why="the tram stood",
         by="Akagi Haruka",
         at=at[4],
@@ -872,7 +872,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     decision = detail.ReviewLine(
         number=5,
         outcome="overturned",
-        state_text="overturned on appeal",
+        state_text="changed on appeal",
         why="it did stand",
         by="Hiroshi",
         at=at[5],
@@ -970,7 +970,7 @@ def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
     asked_ = referee.codec.read_question({"kind": "value", "seat": 1, "from": 3, "hand": hand})
     logged = give(table, replace(WORDS, facts="", question=asked_))
     proved = in_full(logged).proof
-    assert [row.word for row in proved.rows] == ["The hand", "Read as"]
+    assert [row.word for row in proved.rows] == ["The hand", "Sets and pair"]
     # South is the dealer of the next hand and no longer has the yaku.
     games.play(table, *games.HANCHAN[:1])
     assert hands.fold(table).table.dealer == TWO
@@ -999,7 +999,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
         == "Chombo: Akagi Haruka (−20,000)"
     )
     others = in_full(logged[2], RulingDisclosure.UNNAMED)
-    assert (others.text, others.given) == ("the player: a ruling in words. A warning.", "")
+    assert (others.text, others.given) == ("the player: a free-text ruling. A warning.", "")
 
 
 @pytest.mark.parametrize(
@@ -1066,7 +1066,7 @@ def test_what_nobody_has_looked_at_again_is_said_to_hold_and_found_by_one_tap(ru
     assert 'href="?state=given"' in high_bench.get(log).text
     found = re.findall(r'rulings/(\d+)/"', high_bench.get(log, {"state": "given"}).text)
     assert found == ["4", "1"]
-    holds = "It holds. The head judge may confirm or change it."
+    holds = "This ruling is valid. The head judge can confirm or change it."
     shown = [holds in high_bench.get(reverse("ruling", args=[slug, number])).text for number in (1, 2, 3, 4)]
     assert shown == [True, False, False, True]
 
@@ -1136,17 +1136,17 @@ def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor
         "Hand": "E2-0",
         "Player": "Akagi Haruka",
         "Code": "LATE",
-        "About": "late for the game",
+        "Subject": "late for the game",
         "What happened": "",
-        "Decision": "A penalty of 2,000 points, off the result",
+        "Decision": "A penalty of 2,000 points, from the result",
         "Points lost": "2000",
         "Article": "EMA 2025, 7.2, 7.3",
         "Judge": "Jiro",
-        "State": "",
+        "Status": "",
         "Reason": "",
     }
-    about = [(row["About"], row["What happened"], row["Points lost"], row["State"]) for row in rows[1:3]]
-    assert about == [("", WORDS.facts, "", "confirmed"), ("", "tiles shown", "1000", "appealed against")]
+    about = [(row["Subject"], row["What happened"], row["Points lost"], row["Status"]) for row in rows[1:3]]
+    assert about == [("", WORDS.facts, "", "confirmed"), ("", "tiles shown", "1000", "under appeal")]
     Tournament.objects.update(overlay={"kuitan": False})
     told = json.loads(bench.get(reverse("rulings_file", args=[slug, "json"])).content)
     assert told["rules"] == {"base": "ema-2025", "set": {"kuitan": False}}
@@ -1294,7 +1294,7 @@ def test_a_ruling_as_proposed_is_one_confirmation_away(table, bench):
         "Akagi Haruka",
         "late for the game",
         "a penalty of 2,000 points",
-        "No ruling on this player before.",
+        "No earlier rulings on this player.",
     ):
         assert said in text, said
     data = filled(bench, address)
@@ -1350,7 +1350,7 @@ def test_another_count_than_the_logs_needs_a_reason(table, bench):
     assert data["occurrence"] == "1"
     data["occurrence"] = "2"
     answer = bench.post(address.partition("?")[0], data)
-    assert "The log counts 1. Give the reason for another number." in answer.text
+    assert "The log counts 1. Give a reason for a different number." in answer.text
     data["reason"] = "warned at the last event"
     assert confirmed(bench, address, data).status_code == 302
     assert hands.fold(table).rulings[0].judgement.question.occurrence == 2
@@ -1450,7 +1450,7 @@ def test_a_hand_that_is_to_be_corrected_is_asked_for_by_name(table, bench):
     data = filled(bench, address)
     data.update({"seat": "1", "decision": "correct", "facts": "a win", "about": "1", "hand": "corrected"})
     shown = bench.post(address, {**data.dict(), "step": "preview"})
-    assert [says for _name, says in shown.context["faults"]] == ["Enter the corrected hand."]
+    assert [says for _name, says in shown.context["faults"]] == ["Enter corrected hand."]
 
 
 def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_there(table, bench):
@@ -1472,7 +1472,7 @@ def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_th
     assert back.url == f"{address}?resumed"
     assert Entry.objects.count() == 1
     resumed = bench.get(back.url)
-    assert "The hand as it is corrected:" in resumed.text
+    assert "Corrected hand:" in resumed.text
     data = resumed.context["form"].data.copy()
     shown = bench.post(address, {**data.dict(), "step": "preview"})
     change = shown.context["follows"].past_hand
@@ -1528,8 +1528,8 @@ def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, b
     assert visitor.post(review_).status_code == 302
     assert send(bench, "confirmed").status_code == 403
     assert bench.get(change).status_code == 403
-    assert "Confirm the ruling" not in bench.get(show).text
-    assert "Confirm the ruling" in high_bench.get(show).text
+    assert "Confirm ruling" not in bench.get(show).text
+    assert "Confirm ruling" in high_bench.get(show).text
     assert send(high_bench, "confirmed").status_code == 302
     assert send(high_bench, "confirmed").status_code == 422
     assert send(bench, "appealed").status_code == 422
@@ -1546,7 +1546,7 @@ def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, b
     looked = in_full(logged).reviews
     assert [one.by for one in looked] == ["Hiroshi Ueda", "Akagi Haruka", "Hiroshi Ueda"]
     text = bench.get(show).text
-    for said in ("confirmed", "appealed against", "the tram", "upheld on appeal"):
+    for said in ("confirmed", "under appeal", "the tram", "appeal rejected"):
         assert said in text
     assert logged.entry.hash == LoggedRuling.objects.get().entry.hash
 
@@ -1555,7 +1555,7 @@ def test_a_head_judge_overturns_with_another_judgement_and_the_reason(table, hig
     logged = give(table, FINED)
     look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
     address = reverse("change_ruling", args=[table.round.tournament.slug, 1])
-    assert "Overturn the ruling" in high_bench.get(address).text
+    assert "Change ruling on appeal" in high_bench.get(address).text
     data = filled(high_bench, address)
     assert (data["decision"], data["points"]) == ("penalty", "2000")
     data.update({"decision": "none", "points": "", "reason": "the tram stood"})
@@ -1620,5 +1620,5 @@ def test_every_page_of_rulings_is_whole_in_both_languages(ruled, bench, high_ben
 def test_a_ruling_is_told_in_the_readers_language(ruled):
     with translation.override("ja"):
         first = log.log_lines(ruled.round.tournament)[-1]
-    assert (first.about, first.decision) == ("遅刻", "2,000点の減点(結果から差し引く)")
+    assert (first.about, first.decision) == ("遅刻", "2,000点の減点(成績から差し引く)")
     assert log.log_lines(ruled.round.tournament, RulingDisclosure.NOTHING) == ()

@@ -336,7 +336,7 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
     games.play(table, *games.HANCHAN)
     number = Entry.objects.count()
     place = {"by": "Jiro", "expects": number + 1, "key": "penalty"}
-    with pytest.raises(StateError, match="a penalty can only be taken off the result now"):
+    with pytest.raises(StateError, match="a penalty can only be taken from the result now"):
         table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", **place)
     table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", **place)
     assert [(line.seat, line.points) for line in table_page.page(TableSnapshot.of(table)).penalties][-1] == (

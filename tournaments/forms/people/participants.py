@@ -97,7 +97,7 @@ class StateForm(ReasonForm):
     """A player's new state."""
 
     state = forms.ChoiceField(
-        label=_("State"),
+        label=_("Status"),
         choices=Player.State.choices,
         help_text=_(
             "Players who are playing or checked in, and guests, get a seat when a round is drawn. Guests and "

@@ -41,7 +41,7 @@ class PlayerListForm(forms.Form):
     group = forms.ChoiceField(label=_("Group"), required=False)
     club = forms.ChoiceField(label=_("Club"), required=False)
     country = forms.ChoiceField(label=_("Country"), required=False)
-    state = forms.ChoiceField(label=_("State"), required=False)
+    state = forms.ChoiceField(label=_("Status"), required=False)
 
     def __init__(self, data: Any, players: Sequence[Player]) -> None:
         super().__init__(data)

@@ -30,7 +30,9 @@ def read_question(text: str) -> referee.reports.Question:
     """Return a judge's question from JSON. Raises `referee.Rejected` or `ValueError` for anything else."""
     question = referee.codec.read_question(json.loads(text))
     if not isinstance(question, referee.reports.Question):
-        raise ValueError(_("This is a hand or a payment, not a question that a ruling answers."))
+        raise ValueError(
+            _("This is a hand or a payment, not a question for a ruling. Ask again at the dispute desk.")
+        )
     return question
 
 
@@ -60,7 +62,7 @@ class RulingForm(PreviewedForm):
         error_messages={"required": gettext_lazy("Choose the player concerned.")},
     )
     facts = _words(gettext_lazy("What happened"), help_text=PERMANENT_HELP)
-    occurrence = _number(gettext_lazy("How many times it has happened, this one counted"), min_value=1)
+    occurrence = _number(gettext_lazy("Number of times, including this one"), min_value=1)
     decision = forms.ChoiceField(
         label=gettext_lazy("Decision"),
         widget=forms.RadioSelect,
@@ -68,40 +70,40 @@ class RulingForm(PreviewedForm):
     )
     points = _number(gettext_lazy("Points lost"), min_value=0, step=100)
     when = forms.TypedChoiceField(
-        label=gettext_lazy("Where they go"),
+        label=gettext_lazy("Where the points go"),
         required=False,
         coerce=referee.judgement.PointLoss,
         empty_value=referee.judgement.PointLoss.AFTER_UMA,  # type: ignore[arg-type]  # the stubs allow only text
         choices=[
-            (referee.judgement.PointLoss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
-            (referee.judgement.PointLoss.AT_TABLE.value, gettext_lazy("off the points at the table")),
-            (referee.judgement.PointLoss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
-            (referee.judgement.PointLoss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
+            (referee.judgement.PointLoss.AFTER_UMA.value, gettext_lazy("from the result, after uma")),
+            (referee.judgement.PointLoss.AT_TABLE.value, gettext_lazy("from the points at the table")),
+            (referee.judgement.PointLoss.DEPOSIT.value, gettext_lazy("to the deposits, for the next winner")),
+            (referee.judgement.PointLoss.IN_PLACE.value, gettext_lazy("replaces the result of this game")),
             (
                 referee.judgement.PointLoss.IN_PLACE_LAST.value,
-                gettext_lazy("in place of the result, and the seat is last for the uma"),
+                gettext_lazy("replaces the result, with last place for uma"),
             ),
         ],
     )
-    reason = _words(gettext_lazy("Reason, where it is not what the rules propose"))
+    reason = _words(gettext_lazy("Reason, if not as proposed by the rules"))
     about = forms.TypedChoiceField(
         label=gettext_lazy("Which hand"), required=False, coerce=int, empty_value=None
     )
     hand = forms.TypedChoiceField(
-        label=gettext_lazy("What becomes of the hand"),
+        label=gettext_lazy("What happens to the hand"),
         required=False,
         coerce=referee.judgement.HandEffect,
         empty_value=referee.judgement.HandEffect.GOES_ON,  # type: ignore[arg-type]  # the stubs allow only text
         choices=[
-            (referee.judgement.HandEffect.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
-            (referee.judgement.HandEffect.STANDS.value, gettext_lazy("what was played stands")),
-            (referee.judgement.HandEffect.REPLAYED.value, gettext_lazy("it is dealt again")),
-            (referee.judgement.HandEffect.CORRECTED.value, gettext_lazy("it is corrected")),
+            (referee.judgement.HandEffect.GOES_ON.value, gettext_lazy("continues; ends on a chombo")),
+            (referee.judgement.HandEffect.STANDS.value, gettext_lazy("counts as played")),
+            (referee.judgement.HandEffect.REPLAYED.value, gettext_lazy("dealt again")),
+            (referee.judgement.HandEffect.CORRECTED.value, gettext_lazy("corrected")),
         ],
     )
     report = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
     riichi = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Who had declared riichi in this hand"),
+        label=gettext_lazy("Who declared riichi in this hand"),
         required=False,
         coerce=lambda seat: referee.Seat(int(seat)),
         widget=forms.CheckboxSelectMultiple,
@@ -112,10 +114,10 @@ class RulingForm(PreviewedForm):
         coerce=lambda seat: referee.Seat(int(seat)),
         empty_value=None,
     )
-    turns_left = _number(gettext_lazy("Turns left, about"), min_value=0, max_value=30)
+    turns_left = _number(gettext_lazy("Turns left (about)"), min_value=0, max_value=30)
     extra_minutes = _number(gettext_lazy("Extra minutes for this table"), min_value=0, max_value=180)
-    tiles_mixed = forms.BooleanField(required=False, label=gettext_lazy("The tiles were mixed already"))
-    explained = forms.BooleanField(required=False, label=gettext_lazy("Explained to all at the table"))
+    tiles_mixed = forms.BooleanField(required=False, label=gettext_lazy("The tiles were already mixed"))
+    explained = forms.BooleanField(required=False, label=gettext_lazy("Explained to everyone at the table"))
     judge = forms.CharField(label=gettext_lazy("Judge"), max_length=80)
 
     def __init__(
@@ -151,12 +153,12 @@ class RulingForm(PreviewedForm):
         # No player is preselected.
         typed_field(self, "seat", forms.ChoiceField).choices = [("", "–"), *players]
         typed_field(self, "riichi", forms.ChoiceField).choices = players
-        typed_field(self, "called_by", forms.ChoiceField).choices = [("", _("not noted")), *players]
-        typed_field(self, "about", forms.ChoiceField).choices = [("", _("the hand in play")), *rows]
+        typed_field(self, "called_by", forms.ChoiceField).choices = [("", _("not recorded")), *players]
+        typed_field(self, "about", forms.ChoiceField).choices = [("", _("current hand")), *rows]
         if question is not None:
             self.fields["seat"].required = False
             self.fields["seat"].widget = forms.HiddenInput()
-            self.fields["facts"].label = _("What else was seen, in words")
+            self.fields["facts"].label = _("Other observations")
         if occurrence is None:
             del self.fields["occurrence"]
         self.moved = tuple(f"moved_{int(seat)}" for seat in sorted(names))
@@ -164,7 +166,7 @@ class RulingForm(PreviewedForm):
             self.fields[name] = SignedField(label=player, required=False)
         if why:
             self.fields["why"] = forms.CharField(
-                label=_("Why the ruling is changed"),
+                label=_("Reason for changing the ruling"),
                 help_text=PERMANENT_HELP,
                 required=False,
                 max_length=MAX_TEXT_LENGTH,
@@ -206,7 +208,7 @@ class RulingForm(PreviewedForm):
         data = self.cleaned_data
         occurrence = data.get("occurrence")
         if self.counted is not None and occurrence and occurrence != self.counted and not data.get("reason"):
-            sentence = _("The log counts %(counted)d. Give the reason for another number.")
+            sentence = _("The log counts %(counted)d. Give a reason for a different number.")
             self.add_error("reason", sentence % {"counted": self.counted})
         return data
 

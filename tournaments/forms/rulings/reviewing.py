@@ -33,7 +33,7 @@ class ReviewForm(EntryForm):
     )
     why = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MAX_TEXT_LENGTH)
     player = forms.TypedChoiceField(
-        label=gettext_lazy("Who appeals"),
+        label=gettext_lazy("Appealing player"),
         required=False,
         coerce=lambda seat: referee.Seat(int(seat)),
         empty_value=None,
@@ -63,9 +63,9 @@ class ReviewForm(EntryForm):
         data = self.cleaned_data
         if data.get("outcome") is referee.judgement.ReviewOutcome.APPEALED:
             if data.get("player") is None and not self.has_error("player"):
-                self.add_error("player", _("Say who appeals."))
+                self.add_error("player", _("Choose the appealing player."))
             if not data.get("why", "").strip():
-                self.add_error("why", _("Say why the player appeals."))
+                self.add_error("why", _("Give a reason for the appeal."))
         return data
 
 

@@ -117,7 +117,7 @@ class TextForm(StepForm):
                 file.read(4 * rules.MAX_TEXT_LENGTH + 1).decode("utf-8-sig"), self.draft.base
             )
         except UnicodeDecodeError as error:
-            raise InputError([Problem(says=_("This file is no text."))]) from error
+            raise InputError([Problem(says=_("This file is not text. Choose a text file."))]) from error
 
 
 class QuestionForm(forms.Form):
@@ -198,7 +198,7 @@ class AnswerForm(StepForm):
             case Kind.STEPS:
                 return forms.CharField(
                     label=label,
-                    help_text=_("One step a line; the first whose condition holds is what follows."),
+                    help_text=_("One step per line. The first step whose condition is met applies."),
                     initial=_steps_text(current),
                     max_length=MAX_STEPS_LENGTH,
                     widget=forms.Textarea(
@@ -211,12 +211,12 @@ class AnswerForm(StepForm):
                     ),
                 )
             case Kind.NUMBER:
-                help_text = _("A whole number.")
+                help_text = _("Enter a whole number.")
             case Kind.NUMBER_OR_OFF:
-                help_text = _("A whole number, or “off”.")
+                help_text = _("Enter a whole number or “off”.")
             case Kind.NUMBERS_BY_PLACE:
                 help_text = _(
-                    "A number for each place, parted by commas; several rows are parted by semicolons."
+                    "Enter a number for each place, separated by commas. Separate rows with semicolons."
                 )
             case _:
                 assert_never(self.kind)
@@ -241,7 +241,7 @@ class ReasonForm(forms.Form):
         max_length=RulesDecision._meta.get_field("why").max_length,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=PERMANENT_HELP,
-        error_messages={"required": gettext_lazy("Say why; everybody can read it.")},
+        error_messages={"required": gettext_lazy("Give a reason. Everyone can read it.")},
     )
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16)
 

@@ -30,7 +30,7 @@ class FilterForm(forms.Form):
 
     against = forms.CharField(label=gettext_lazy("Compare with"), required=False)
     find = forms.CharField(
-        label=gettext_lazy("Find words in questions and answers"),
+        label=gettext_lazy("Search questions and answers"),
         required=False,
         widget=forms.TextInput(
             attrs={"type": "search", "maxlength": MAX_LENGTH, "autocomplete": "off", "spellcheck": "false"}
@@ -40,8 +40,8 @@ class FilterForm(forms.Form):
         label=gettext_lazy("Show"),
         required=False,
         choices=(
-            ("differences", gettext_lazy("Only what differs")),
-            ("gaps", gettext_lazy("Only what does not rest on the book")),
+            ("differences", gettext_lazy("Only differences")),
+            ("gaps", gettext_lazy("Only answers not from the rulebook's text")),
         ),
         widget=forms.CheckboxSelectMultiple,
     )
@@ -50,7 +50,7 @@ class FilterForm(forms.Form):
         super().__init__(*args, **options)
         other_rulesets = [(key, title) for key, title in titles() if key != without]
         self.fields["against"].widget = forms.Select(
-            choices=[("", gettext_lazy("No other rulebook")), *other_rulesets]
+            choices=[("", gettext_lazy("No comparison")), *other_rulesets]
         )
 
     def clean_against(self) -> str:

@@ -22,7 +22,7 @@ class SearchForm(forms.Form):
     """The search of the rulings log."""
 
     q = forms.CharField(
-        label=gettext_lazy("Find"),
+        label=gettext_lazy("Search"),
         required=False,
         max_length=100,
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
@@ -35,7 +35,7 @@ class SearchForm(forms.Form):
     )
     kind = forms.ChoiceField(label=gettext_lazy("Kind"), required=False)
     measure = forms.ChoiceField(label=gettext_lazy("Decision"), required=False)
-    state = forms.ChoiceField(label=gettext_lazy("State"), required=False)
+    state = forms.ChoiceField(label=gettext_lazy("Status"), required=False)
 
     def __init__(
         self,

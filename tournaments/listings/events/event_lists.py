@@ -89,7 +89,7 @@ def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     carry_heads = [_("Carried over")] if carries else []
     hidden_rounds = rounds_without_tables(standings)
     head = (
-        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carry_heads, _("Games"),
+        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("Status"), _("Total"), *carry_heads, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
         *([_("Stage")] if standings.stage is None else []), shared_head(),
     )  # fmt: skip
@@ -124,7 +124,7 @@ def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
     ]
     head = (
-        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Games needed"),
+        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("Status"), _("Total"), _("Games"), _("Games needed"),
         *(meeting.head for meeting in season_shown.played), _("Dropped results"), _("Handicap"), _("Attendance"),
         _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
@@ -228,7 +228,7 @@ def _people_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     federations = sorted({name for row in _all_rows(standings) for name in row.player.person.numbers})
     head = (
         _("No."), _("Name"), _("Reading"), _("Family name"), _("Given name"), _("Preferred name"), _("Club"),
-        _("Country"), _("State"), _("Group"), *(name.upper() for name in federations),
+        _("Country"), _("Status"), _("Group"), *(name.upper() for name in federations),
     )  # fmt: skip
     rows = (
         (

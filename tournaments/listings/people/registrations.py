@@ -19,7 +19,7 @@ def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
     federations = sorted({name for line in desk.lines for name in line.registration_input.numbers})
     questions = () if desk.settings is None else questions_of(desk.settings)
     head = [
-        _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
+        _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("Status"), _("Waiting list"),
         *(name.upper() for name in federations), _("Email address"), _("Note"), _("Public name"),
         *(question.says for question in questions),
         _("Registered on (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},

@@ -71,7 +71,7 @@ _COLUMNS: Final = (
     _Column("club", _("Club")),
     _Column("country", _("Country"), "whole"),
     _Column("numbers", _("Numbers"), "whole"),
-    _Column("state", _("State")),
+    _Column("state", _("Status")),
     _Column("group", _("Group")),
 )
 

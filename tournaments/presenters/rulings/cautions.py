@@ -22,11 +22,13 @@ def ruling_warnings(
     """
     warnings = []
     if snapshot.page.table.over and not snapshot.page.closed:
-        warnings.append(_("The game is over: points come off the result, and none move at the table."))
+        warnings.append(
+            _("The game is over. Points are deducted from the result; no points move at the table.")
+        )
     playing_judge = seated_judge(snapshot.names, judgement.judge, *names)
     if playing_judge:
         warnings.append(
-            _("%(name)s plays at this table. Let another judge rule, if there is one.") % playing_judge
+            _("%(name)s is playing at this table. If possible, let another judge rule.") % playing_judge
         )
     return warnings
 
@@ -49,8 +51,10 @@ def review_warnings(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> lis
         return []
     return [
         ngettext(
-            "%(count)d hand was entered at this table since; it was played under the ruling as it is.",
-            "%(count)d hands were entered at this table since; they were played under the ruling as it is.",
+            "%(count)d hand has been entered at this table since then. It was played under the earlier "
+            "ruling.",
+            "%(count)d hands have been entered at this table since then. They were played under the earlier "
+            "ruling.",
             hands_since,
         )
         % {"count": hands_since}

@@ -173,7 +173,7 @@ def _anonymous_names(seat: referee.Seat, players: int) -> dict[referee.Seat, str
 def _judgement_text(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
     """The judgement in a sentence; if names are hidden, without any typed text."""
     if not named:
-        judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
+        judgement = replace(judgement, facts="" if judgement.question else _("a free-text ruling"))
     return judgement_sentence(judgement, voice)
 
 

@@ -28,7 +28,7 @@ def _without_ruling(line: HandLine, rulings: set[int]) -> HandLine:
         return line
     return replace(
         line,
-        result=_("Chombo, by a ruling"),
+        result=_("Chombo (ruling)"),
         entered="",
         penalties=(),
         findings=(),

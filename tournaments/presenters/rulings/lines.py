@@ -86,11 +86,11 @@ def review_outcome(state: referee.ledger.RulingState) -> str:
         case referee.ledger.RulingState.CHANGED:
             return _("changed")
         case referee.ledger.RulingState.APPEALED:
-            return _("appealed against")
+            return _("under appeal")
         case referee.ledger.RulingState.UPHELD:
-            return _("upheld on appeal")
+            return _("appeal rejected")
         case referee.ledger.RulingState.OVERTURNED:
-            return _("overturned on appeal")
+            return _("changed on appeal")
         case _:
             assert_never(state)
 

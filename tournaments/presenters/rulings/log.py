@@ -212,12 +212,12 @@ def decision_text(judgement: referee.judgement.Judgement) -> str:
         penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
         parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": _where(judgement.when)})
     if any(judgement.moved):
-        parts.append(_("points put right"))
+        parts.append(_("points corrected"))
     match judgement.hand:
         case referee.judgement.HandEffect.GOES_ON:
             pass
         case referee.judgement.HandEffect.STANDS:
-            parts.append(_("the hand stands"))
+            parts.append(_("the hand counts"))
         case referee.judgement.HandEffect.REPLAYED:
             parts.append(_("the hand is dealt again"))
         case referee.judgement.HandEffect.CORRECTED:
@@ -232,15 +232,15 @@ def _where(when: referee.judgement.PointLoss) -> str:
     """Where the points of a penalty go."""
     match when:
         case referee.judgement.PointLoss.AFTER_UMA:
-            return _("off the result")
+            return _("from the result")
         case referee.judgement.PointLoss.AT_TABLE:
             return _("at the table")
         case referee.judgement.PointLoss.DEPOSIT:
-            return _("laid on the table")
+            return _("to the deposits")
         case referee.judgement.PointLoss.IN_PLACE:
-            return _("in place of the result")
+            return _("replaces the result")
         case referee.judgement.PointLoss.IN_PLACE_LAST:
-            return _("in place of the result, the seat last")
+            return _("replaces the result, last place")
         case _:
             assert_never(when)
 

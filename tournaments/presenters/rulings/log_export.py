@@ -65,13 +65,13 @@ def as_csv(tournament: Tournament) -> str:
             _("Hand"),
             _("Player"),
             _("Code"),
-            _("About"),
+            _("Subject"),
             _("What happened"),
             _("Decision"),
             _("Points lost"),
             _("Article"),
             _("Judge"),
-            _("State"),
+            _("Status"),
             _("Reason"),
         ]
     )

@@ -137,7 +137,7 @@ def earlier_hands(
 def _hand_choice(row: referee.ledger.Row, voice: Voice) -> str:
     """A hand as it is chosen, with the number of its entry, by which messages name it."""
     text = f"{round_name(str(row.before.round))} · {row.before.honba}: {hand_text(row, voice)}"
-    template = _("%(hand)s (entry %(number)d, voided)") if row.voided else _("%(hand)s (entry %(number)d)")
+    template = _("%(hand)s (entry %(number)d, cancelled)") if row.voided else _("%(hand)s (entry %(number)d)")
     return template % {"hand": text, "number": row.number}
 
 

@@ -39,13 +39,13 @@ def kind_name(kind: str) -> str:
     return {
         "incident": _("Incident"),
         "riichi_declaration": _("Riichi declaration"),
-        "ankan_after_riichi": _("Concealed quad in riichi"),
+        "ankan_after_riichi": _("Ankan after riichi"),
         "call": _("Call"),
         "furiten": _("Furiten"),
         "tenpai": _("Tenpai"),
-        "value": _("Value of a hand"),
+        "value": _("Hand value"),
         "nine_kinds": _("Nine kinds"),
-    }.get(kind, _("In words"))
+    }.get(kind, _("Free text"))
 
 
 def question_name(question: referee.reports.Question | None) -> str:
@@ -93,7 +93,7 @@ def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
         "dora": _("Dora indicators"),
         "ura": _("Ura indicators"),
         "discards": _("River"),
-        "passed": _("Let go"),
+        "passed": _("Missed"),
     }
     for name, label in labels.items():
         value = fields.get(name)

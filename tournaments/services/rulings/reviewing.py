@@ -80,7 +80,7 @@ def review(
     table = logged_ruling.entry.table
     added_minutes: int | None = None
     if review.outcome in _OUTCOMES_FOR_OTHERS and is_given_by(logged_ruling, by, full_name):
-        raise StateError(_("This is a ruling of your own. Another head judge confirms or changes it."))
+        raise StateError(_("This is your own ruling. Another head judge must confirm or change it."))
 
     def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset

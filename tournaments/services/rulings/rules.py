@@ -88,7 +88,11 @@ def make_draft(base: str, own: Mapping[str, Any]) -> Draft:
 def _check_draft(data: object) -> Draft:
     own = data.get("set") if isinstance(data, dict) else {}
     problems = [
-        Problem(says=_shorten(_("“%(name)s” is too large a number.") % {"name": name}))
+        Problem(
+            says=_shorten(
+                _("The number for “%(name)s” is too large. Enter a smaller number.") % {"name": name}
+            )
+        )
         for name, value in (own.items() if isinstance(own, dict) else ())
         if any(abs(number) > MAX_NUMBER for number in _numbers(value))
     ]
@@ -113,7 +117,7 @@ def read_draft(text: str, base: str = "") -> Draft:
     Raises `InputError` for a text that is too long or is not such JSON, and as `make_draft`.
     """
     if len(text) > MAX_TEXT_LENGTH:
-        sentence = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
+        sentence = _("The text has %(length)d characters. Shorten it to %(most)d.")
         raise InputError([Problem(says=sentence % {"length": len(text), "most": MAX_TEXT_LENGTH})])
     repeated_names: list[str] = []
 
@@ -127,14 +131,14 @@ def read_draft(text: str, base: str = "") -> Draft:
         data = json.loads(text, object_pairs_hook=collect_pairs, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 0)
-        sentence = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
+        sentence = _('This is not JSON. Example: {"base": "ema-2025", "set": {"kuitan": false}}')
         raise InputError([Problem(line=line, says=sentence)]) from error
     if repeated_names:
-        sentence = _("“%(name)s” stands here twice; leave one out.")
+        sentence = _("“%(name)s” is listed twice. Remove one.")
         raise InputError([Problem(says=_shorten(sentence % {"name": name})) for name in repeated_names])
     misplaced_names = [name for name in data if name in referee.questions()] if isinstance(data, dict) else []
     if misplaced_names:
-        sentence = _("Answers stand within “set”, like this: %(example)s") % {
+        sentence = _("Write the answers inside “set”. Example: %(example)s") % {
             "example": json.dumps(
                 {"base": base or "ema-2025", "set": {misplaced_names[0]: data[misplaced_names[0]]}},
                 ensure_ascii=False,
@@ -191,7 +195,10 @@ def check_seats(tournament: Tournament, draft: Draft) -> None:
     """Raise `StateError` if the draft has another number of players than the tables drawn or a stage's pattern."""
     current_players, new_players = tournament.ruleset.players, draft.ruleset.players
     if current_players != new_players and Seating.objects.filter(round__tournament=tournament).exists():
-        text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
+        text = _(
+            "Tables of %(seated)d are already drawn, but these rules are for %(wanted)d players. Choose "
+            "other rules."
+        )
         raise StateError(text % {"seated": current_players, "wanted": new_players})
     if current_players != new_players and (sentences := unfit_patterns(stages_of(tournament), draft.ruleset)):
         raise StateError(joined(sentences, by="sentences"))
@@ -202,7 +209,7 @@ def check_unchanged(tournament: Tournament, seen_mark: str) -> None:
     if tournament.rules_mark != seen_mark:
         raise ConflictError(
             _(
-                "Somebody changed the rules meanwhile. Compare your changes with what holds now, and save again."
+                "Someone changed the rules first. Compare your changes with the current rules, then save again."
             )
         )
 
@@ -220,8 +227,8 @@ def save_rules(tournament: Tournament, draft: Draft, *, seen_mark: str, act: Act
         if is_frozen(stored):
             raise StateError(
                 _(
-                    "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it "
-                    "changes."
+                    "A hand was recorded in the meantime, so changing the rules now needs a decision. Check which "
+                    "rulings change."
                 )
             )
         check_unchanged(stored, seen_mark)

@@ -57,10 +57,7 @@ def decide(
         effects = changes(stored, draft)
         if preview_digest != changes_digest(stored, draft, effects):
             raise ConflictError(
-                _(
-                    "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
-                    "now."
-                )
+                _("A hand was recorded in the meantime, so the changes are different now. Check them again.")
             )
         last_number = stored.rules_decisions.aggregate(last=Max("number"))["last"] or 0
         entry = journal.append(
@@ -97,7 +94,7 @@ def changes(tournament: Tournament, draft: Draft) -> RulesChanges:
     """
     current_rules = rules.rules_of(tournament)
     if current_rules == draft:
-        raise StateError(_("These rules hold already."))
+        raise StateError(_("These rules already apply."))
     rules.check_seats(tournament, draft)
     return RulesChanges(
         answers=rules.changed_answers(current_rules, draft), rulings=_rulings(tournament, draft)
@@ -129,7 +126,7 @@ def _rulings(tournament: Tournament, draft: Draft) -> tuple[Outcome, ...]:
         for old_row, new_row in zip(old_page.rows, new_page.rows, strict=True):
             if _is_possible(old_row) and not _is_possible(new_row):
                 facts = {"round": table.round.number, "table": table.number, "hand": old_row.number}
-                text = _("Round %(round)d, table %(table)d: hand %(hand)d cannot stand under these rules.")
+                text = _("Round %(round)d, table %(table)d: hand %(hand)d is not possible under these rules.")
                 impossible.append(Problem(line=0, says=text % facts))
             elif not old_row.voided and (old := _announced_hand(old_row)) != (
                 new := _announced_hand(new_row)

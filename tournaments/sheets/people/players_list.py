@@ -47,7 +47,7 @@ def draw(
         (Column(title=_("Country")), [player.person.nation for player in players]),
         (Column(title=_("Team"), shrinks=True), [teams.get(player.pk, "") for player in players]),
         (Column(title=group or _("Group")), [player.group for player in players]),
-        (Column(title=_("State")), [_state(player) for player in players]),
+        (Column(title=_("Status")), [_state(player) for player in players]),
     ]
     filled_fields = [(column, cells) for column, cells in fields if any(cells)]
     columns = tuple(

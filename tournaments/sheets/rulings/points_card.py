@@ -69,9 +69,9 @@ def _draw_points(
 ) -> float:
     """Draw fu by han: the ron payment, with the self-draw payments below it."""
     if deals:
-        title, note = _("The dealer wins"), _("ron, below it self-draw: each pays")
+        title, note = _("Dealer wins"), _("ron; below: tsumo, each pays")
     else:
-        title, note = _("A non-dealer wins"), _("ron, below it self-draw: each / the dealer pays")
+        title, note = _("Non-dealer wins"), _("ron; below: tsumo, each / the dealer pays")
     y = _draw_title(pen, left, width, y, title, note)
     cells = payments_card.points(rules, deals=deals)
     column = (width - LABEL) / len(HAN)
@@ -132,7 +132,7 @@ def _draw_limits(
 def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
     """Draw the sources of fu, column by column."""
     wide = pen.width - 2 * MARGIN
-    sentence = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
+    sentence = _("sets: simples / terminals or honours; total rounded up to the next ten")
     y = _draw_title(pen, MARGIN, wide, y, _("Fu"), sentence)
     down = ceil(len(lines) / ACROSS)
     width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS
@@ -142,7 +142,7 @@ def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
         line = pen.middle(top, SOURCE, SMALL)
         figures = " / ".join(map(str, fu_line.fu))
         if fu_line.whole:
-            figures = _("%(fu)s in all") % {"fu": figures}
+            figures = _("%(fu)s in total") % {"fu": figures}
         figures_width = pen.measure(figures, SMALL, bold=True)
         pen.figure(left + width, line, figures, SMALL, bold=True, width=figures_width)
         pen.text(left, line, fu_line.text, SMALL, width=width - figures_width - 2)
@@ -152,7 +152,7 @@ def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
 
 def _draw_items(pen: Pen, y: float, bottom: float, width: float, groups: Sequence[Sequence[Item]]) -> None:
     """Draw payments and answers in two columns, as large as possible; each answer is bold, below its question."""
-    titles = (_("Other payments"), _("In these rules"))
+    titles = (_("Other payments"), _("Under these rules"))
     for size in SIZES:
         columns = _flow(pen, titles, groups, size, width, bottom - y)
         if len(columns) <= 2:

@@ -43,7 +43,7 @@ def draw_proof(pen: Pen, x: float, y: float, width: float, height: float, proof:
     """Draw *proof* into a rectangle; the parts that are not tiles are below them in words."""
     text = _proof_text(proof)
     words = min(height * 0.4, 12.0) if text else 0.0
-    title = _("Readings that the quad destroys")
+    title = _("Sets lost by the kan")
     wide, shown, destroyed = _largest(pen, proof, title, width, height - words)
     bar = BAR if any(tile.marked for row in proof.rows for group in row.groups for tile in group) else 0.0
     for items in shown:
@@ -134,7 +134,7 @@ def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[DrawnTile | st
             x += wide + BESIDE
         x += GROUP
     if item.last:
-        word = _("with")
+        word = _("wins on")
         end = x + pen.measure(word, SMALL)
         yield word, x, end
         yield item.last, end + 1, end + 1 + wide

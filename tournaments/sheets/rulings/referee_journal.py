@@ -41,7 +41,7 @@ def draw(pen: Pen, event: Tournament, journal: Journal, stamp: Stamp | None = No
 
 
 def _time_zone_text() -> str:
-    return _("Times are in the time zone %(zone)s.") % {"zone": dates.zone_name()}
+    return _("Times are in time zone %(zone)s.") % {"zone": dates.zone_name()}
 
 
 def _rulings(journal: Journal) -> Table:
@@ -90,7 +90,7 @@ def _cells(line: JournalLine) -> tuple[str, ...]:
 def _kinds(journal: Journal) -> Table:
     language = current_language()
     columns = (
-        Column(title=_("Counted by kind, as the rulings stand"), share=1.0),
+        Column(title=_("Number by kind (current rulings)"), share=1.0),
         Column(title=pgettext("sheet", "Rulings"), figures=True, bold=True),
         *(
             Column(title=referee.messages.say_verdict(measure, language), figures=True)

@@ -99,7 +99,7 @@ def _heading(comparison: Comparison) -> tuple[str, ...]:
     lines = [comparison.own.title, f"{comparison.own.edition} · {comparison.own.key}"]
     if comparison.other:
         lines.append(
-            _("beside %(title)s (%(edition)s) · %(key)s")
+            _("compared with %(title)s (%(edition)s) · %(key)s")
             % {
                 "title": comparison.other.title,
                 "edition": comparison.other.edition,
@@ -114,7 +114,7 @@ def _heading(comparison: Comparison) -> tuple[str, ...]:
         lines.append("≠ " + _("%(count)s of %(asked)s answers differ from %(other)s.") % facts)
     if comparison.shown != comparison.question_count:
         shown = {"count": comparison.shown, "asked": comparison.question_count}
-        lines.append(_("%(count)s of %(asked)s questions are shown.") % shown)
+        lines.append(_("Showing %(count)s of %(asked)s questions.") % shown)
     return tuple(lines)
 
 
@@ -305,4 +305,4 @@ def _draw_foot(pen: Pen, comparison: Comparison, page: int, pages: int) -> None:
 
 def _from_book_text(listed: RulesetRow, questions: int) -> str:
     facts = {"key": listed.key, "book": listed.from_book, "asked": questions}
-    return _("%(key)s: %(book)d of %(asked)d answers from the book") % facts
+    return _("%(key)s: %(book)d of %(asked)d answers from the rulebook's text") % facts

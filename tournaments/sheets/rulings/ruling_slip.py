@@ -205,8 +205,8 @@ class _Copy(Form):
             ("penalty", _("%(points)s points") % {"points": points}),
             ("dead_hand", referee.messages.say_verdict("dead_hand", language)),
             ("chombo", referee.messages.say_verdict("chombo", language)),
-            ("correct", _("Put right")),
-            ("stands", _("Hand stands")),
+            ("correct", _("Correction")),
+            ("stands", _("Hand counts")),
             ("replayed", _("Dealt again")),
             ("disqualified", referee.messages.say_verdict("disqualified", language)),
         )
@@ -264,7 +264,7 @@ class _Copy(Form):
     def _head_judge(self) -> None:
         slip = self.slip
         self.frame(ROW)
-        x = self.ticks(self.left + 1.5, "", ((1, _("Explained to all")),), 1 if slip.explained else None)
+        x = self.ticks(self.left + 1.5, "", ((1, _("Explained to everyone")),), 1 if slip.explained else None)
         self.pen.line(x + 1, self.y, x + 1, self.y + ROW)
         marks = [
             index

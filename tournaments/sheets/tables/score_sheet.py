@@ -89,7 +89,7 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
 
 def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
     """The ruleset's title, with a remark if the tournament has house rules."""
-    return _("%(rules)s, with changes by the tournament") % {"rules": rules.title} if overlay else rules.title
+    return _("%(rules)s, with house rules") % {"rules": rules.title} if overlay else rules.title
 
 
 def _heading(page: TablePage) -> sheet_parts.Heading:

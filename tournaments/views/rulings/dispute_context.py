@@ -101,7 +101,7 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
         # The user may no longer see the tournament of the remembered rules.
         book = disputes.get_rulebook(disputes.DEFAULT_RULEBOOK, request.user)
     if book is None:
-        raise Http404(_("There are no such rules."))
+        raise Http404(_("These rules do not exist. Choose other rules."))
     if book.word != remembered:
         request.session[_RULES] = book.word
     return Place(rulebook=book, table=None, page=None, last_table=_last_table(request))
@@ -112,7 +112,7 @@ def _place_at_table(request: HttpRequest, table: Table, question: str) -> Place:
     word = request.GET.get("rules") if question else ""
     book = disputes.get_rulebook(word, request.user) if word and word != own.word else own
     if book is None or book.rules.players != own.rules.players:
-        raise Http404(_("There are no such rules."))
+        raise Http404(_("These rules do not exist. Choose other rules."))
     # The dispute desk without a table starts with these rules, and links back to this table.
     for name, value in ((_RULES, own.word), (_TABLE, table.token)):
         if request.session.get(name) != value:

@@ -133,7 +133,7 @@ def _save(request: HttpRequest, tournament: Tournament, draft: Draft, base_mark:
         return _page(request, tournament, draft, faults=[str(error)], status=409)
     except DeskError as error:
         return _page(request, tournament, draft, base_mark, faults=[str(error)], status=422)
-    messages.success(request, _("These rules hold now."))
+    messages.success(request, _("These rules apply now."))
     return redirect("rules", tournament.slug)
 
 
@@ -187,7 +187,7 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, base_mar
         )
     except DeskError as error:
         return _page(request, tournament, draft, base_mark, faults=_error_texts(error), status=422)
-    messages.success(request, _("These rules hold now. The decision is shown to everybody."))
+    messages.success(request, _("These rules apply now. Everyone can see the decision."))
     return redirect("rules", tournament.slug)
 
 

@@ -148,7 +148,9 @@ def _question(request: Request) -> tuple[referee.reports.Question | None, list[s
             referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
         ]
     except ValueError:
-        return None, [_("The question cannot be read. Ask it again at the dispute desk, or rule in words.")]
+        return None, [
+            _("The question cannot be read. Ask it again at the dispute desk, or write a free-text ruling.")
+        ]
 
 
 def _as_initial(judgement: referee.judgement.Judgement | None) -> Extra:

@@ -26,29 +26,29 @@ _CALLS = (("ron", _("Ron")), ("pon", _("Pon")), ("chi", _("Chi")), ("daiminkan",
 class CallForm(QuestionForm):
     """The call, the tile, and how far play had gone; the hand only if it is in doubt."""
 
-    title = _("May this call still be made?")
+    title = _("Is this call valid?")
     needs = ("call", "tile", "phase")
     fields_by_path: ClassVar[dict[str, str]] = {"event.others": "other", "event.from": "source"}
-    call = ChoiceField(_("What was said?"), *_CALLS)
-    tile = TilesField(_("To which tile?"), most=1)
+    call = ChoiceField(_("What was called?"), *_CALLS)
+    tile = TilesField(_("On which tile?"), most=1)
     phase = ChoiceField(
-        _("What had happened after the discard?"),
+        _("What happened after the discard?"),
         ("discarded", _("Nothing")),
-        ("next_drawn", _("The next player had drawn")),
-        ("next_discarded", _("The next player had discarded")),
-        ("next_won", _("The next player had said tsumo")),
+        ("next_drawn", _("Next player drew")),
+        ("next_discarded", _("Next player discarded")),
+        ("next_won", _("Next player called tsumo")),
     )
-    other = ChoiceField(_("What did another player say to the same tile?"), *_CALLS)
+    other = ChoiceField(_("Another player's call on the same tile"), *_CALLS)
     seat = SeatsField(_("Who called?"), folded=True)
     source = SeatsField(_("Who discarded?"), folded=True)
-    other_seat = SeatsField(_("Which other player?"), folded=True)
-    other_first = YesNoField(_("Was the other call spoken first?"), folded=True)
-    too_fast = YesNoField(_("Did the draw or discard leave no time for a call?"), folded=True)
-    touched = YesNoField(_("Had the caller touched the wall?"), folded=True)
-    clearly_late = YesNoField(_("Was it clearly late?"), folded=True)
+    other_seat = SeatsField(_("Who made the other call?"), folded=True)
+    other_first = YesNoField(_("Was the other call first?"), folded=True)
+    too_fast = YesNoField(_("Did the draw or discard leave no time to call?"), folded=True)
+    touched = YesNoField(_("Did the caller touch the wall?"), folded=True)
+    clearly_late = YesNoField(_("Was the call clearly late?"), folded=True)
     seconds = NumberField(_("Seconds after the discard"), most=120, folded=True)
-    concealed = TilesField(_("Concealed tiles of the caller, where they are in doubt"), most=13, folded=True)
-    melds = MeldsField(_("Sets laid open, and quads"), folded=True)
+    concealed = TilesField(_("Caller's concealed tiles, if in doubt"), most=13, folded=True)
+    melds = MeldsField(_("Open sets and kans"), folded=True)
     open_fact = "seat"
 
     def event(self) -> Event:

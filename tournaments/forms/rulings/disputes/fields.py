@@ -69,7 +69,7 @@ class TilesField(DeskField):
         """Return the text. Raises `ValidationError` if it is too long for a hand."""
         text = str(value or "").strip()
         if len(text) > MAX_LENGTH:
-            raise ValidationError(_("These are more tiles than anybody holds."))
+            raise ValidationError(_("There are too many tiles. Remove some."))
         return text
 
 
@@ -108,11 +108,11 @@ class NumberField(DeskField):
         if not text.strip("-−▲"):
             return None
         if not re.fullmatch(r"[-−▲]?[0-9]{1,7}", text, flags=re.ASCII):
-            raise ValidationError(_("“%(text)s” is no number.") % {"text": text[:20]})
+            raise ValidationError(_("“%(text)s” is not a number. Enter a number.") % {"text": text[:20]})
         number = int(re.sub(r"^[−▲]", "-", text))
         if not self.least <= number <= self.most:
             facts = {"least": self.least, "most": self.most}
-            raise ValidationError(_("The number must lie between %(least)d and %(most)d.") % facts)
+            raise ValidationError(_("Enter a number from %(least)d to %(most)d.") % facts)
         return number
 
 
@@ -133,7 +133,9 @@ class ChoiceField(DeskField):
         words = list(dict.fromkeys(filter(None, value or ()))) if self.several else [value or ""]
         unknown = [word for word in words if word and word not in dict(self.choices)]
         if unknown:
-            raise ValidationError(_("“%(text)s” is none of the answers.") % {"text": str(unknown[0])[:20]})
+            raise ValidationError(
+                _("“%(text)s” is not one of the choices. Choose again.") % {"text": str(unknown[0])[:20]}
+            )
         return words if self.several else words[0]
 
 

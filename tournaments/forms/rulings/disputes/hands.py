@@ -33,7 +33,7 @@ __all__ = [
 _PLENTY = 70
 """A number of tiles that satisfies any rule about the wall."""
 _WHO = _("Who?")
-_MELDS = _("Sets laid open, and quads")
+_MELDS = _("Open sets and kans")
 _RIVER = _("Own discards, in order")
 
 Alternatives = list[tuple[Event, referee.TableState]]
@@ -46,17 +46,19 @@ def _only_riichi_seat(riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
 class RiichiForm(QuestionForm):
     """Facts of the question whether riichi may be declared."""
 
-    title = _("May riichi be declared?")
+    title = _("Can riichi be declared?")
     built = HandBuilder(most=14, river="folded")
     needs = ("concealed",)
-    concealed = TilesField(_("The fourteen tiles, the draw among them"))
-    discard = TilesField(_("The discard with it, if one is meant"), most=1, folded=True)
+    concealed = TilesField(_("All 14 tiles, with the draw"))
+    discard = TilesField(_("Riichi discard, if known"), most=1, folded=True)
     melds = MeldsField(_MELDS, folded=True)
     discards = TilesField(_RIVER, most=30, folded=True)
     seat = SeatsField(_WHO, folded=True)
-    score = NumberField(_("Points before the stick"), least=-99900, most=999900, step=1000, folded=True)
+    score = NumberField(
+        _("Points before the riichi stick"), least=-99900, most=999900, step=1000, folded=True
+    )
     wall_left = NumberField(
-        _("Tiles left to draw"), most=_PLENTY, folded=True, hint=_("Left empty: enough for a riichi.")
+        _("Tiles left to draw"), most=_PLENTY, folded=True, hint=_("If empty: enough for riichi.")
     )
 
     def event(self) -> Event:
@@ -85,7 +87,7 @@ class NotenRiichiForm(QuestionForm):
     built = HandBuilder(riichi=True)
     needs = ("concealed",)
     fields_by_path: ClassVar[dict[str, str]] = {"event.shown": "concealed"}
-    concealed = TilesField(_("The hand as it was shown"))
+    concealed = TilesField(_("Hand as shown"))
     seat = SeatsField(_WHO)
     melds = MeldsField(_MELDS, folded=True)
     tenpai = SeatsField(_("Who else is tenpai?"), several=True, folded=True)
@@ -122,16 +124,16 @@ class NotenRiichiForm(QuestionForm):
 class QuadForm(QuestionForm):
     """Facts of the question whether an ankan in riichi was allowed."""
 
-    title = _("Is this quad allowed in riichi?")
+    title = _("Is this ankan allowed after riichi?")
     built = HandBuilder(riichi=True)
     needs = ("concealed", "tile")
     fields_by_path: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
-    concealed = TilesField(_("The tiles before the draw"), most=13)
-    tile = TilesField(_("Quad of"), most=1)
-    drawn = TilesField(_("The tile drawn, where another"), most=1, folded=True)
+    concealed = TilesField(_("Tiles before the draw"), most=13)
+    tile = TilesField(_("Kan of"), most=1)
+    drawn = TilesField(_("Tile drawn, if different"), most=1, folded=True)
     melds = MeldsField(_MELDS, folded=True)
     seat = SeatsField(_WHO, folded=True)
-    kans_so_far = NumberField(_("Quads by all players so far"), most=4, folded=True)
+    kans_so_far = NumberField(_("Kans by all players so far"), most=4, folded=True)
     wall_left = NumberField(_("Tiles left to draw"), most=_PLENTY, folded=True)
 
     @classmethod
@@ -171,10 +173,10 @@ class FuritenForm(QuestionForm):
     needs = ("concealed",)
     concealed = TilesField(_("Concealed tiles, without the winning tile"), most=13)
     discards = TilesField(_RIVER, most=30)
-    passed = TilesField(_("Tiles of others let pass"), most=30)
+    passed = TilesField(_("Missed winning tiles"), most=30)
     riichi = YesNoField(_("In riichi?"), folded=True)
     since = ChoiceField(
-        _("What did the player do after letting the last of them pass?"),
+        _("What did the player do after the last missed tile?"),
         ("draw", _("drew")),
         ("draw discard", _("drew and discarded")),
         ("call", _("called")),
@@ -216,7 +218,7 @@ class FuritenForm(QuestionForm):
 class TenpaiForm(QuestionForm):
     """Facts of the question whether a hand is tenpai, and what it waits for."""
 
-    title = _("Is this tenpai, and on what?")
+    title = _("Is this hand tenpai, and what are its waits?")
     built = HandBuilder()
     needs = ("concealed",)
     concealed = TilesField(_("Concealed tiles"), most=13)
@@ -241,10 +243,10 @@ class TenpaiForm(QuestionForm):
 class NineKindsForm(QuestionForm):
     """Facts of the question whether a hand may be aborted with nine kinds."""
 
-    title = _("Nine kinds?")
+    title = _("Is this nine kinds?")
     needs = ("concealed",)
-    concealed = TilesField(_("The fourteen tiles, the draw among them"))
-    any_call = YesNoField(_("Was there a call or a quad before?"))
+    concealed = TilesField(_("All 14 tiles, with the draw"))
+    any_call = YesNoField(_("Was there a call or kan before?"))
     first_turn = YesNoField(_("Is it the first draw?"), folded=True)
     seat = SeatsField(_WHO, folded=True)
 
@@ -281,7 +283,7 @@ def flag_names() -> list[tuple[str, str]]:
 class ValueForm(QuestionForm):
     """Facts of the question what a hand is worth."""
 
-    title = _("What is it worth?")
+    title = _("What is this hand worth?")
     built = HandBuilder(ends="ron")
     needs = ("concealed", "winning", "seat", "source")
     fields_by_path: ClassVar[dict[str, str]] = {
@@ -294,11 +296,11 @@ class ValueForm(QuestionForm):
         "event.hand": "concealed",
     }
     seat = SeatsField(_("Who won?"))
-    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
+    source = SeatsField(_("From which player?"), ("tsumo", _("Tsumo")))
     concealed = TilesField(_("Concealed tiles, without the winning tile"), most=13)
     melds = MeldsField(_MELDS)
     winning = TilesField(_("Winning tile"), most=1)
-    dora = TilesField(_("Dora indicators, as turned"), most=5)
+    dora = TilesField(_("Dora indicators, in order"), most=5)
     ura_dora = TilesField(_("Ura dora indicators"), most=5, folded=True)
     flags = ChoiceField(_("How it was won"), several=True)
     round = ChoiceField(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)

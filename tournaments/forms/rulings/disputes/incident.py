@@ -40,10 +40,10 @@ class IncidentForm(QuestionForm):
             )
             self.fields[fact.value] = field
         if any(fact not in referee.answers.NUMBER_FACTS for fact in self.facts):
-            self.fields[_REST] = ChoiceField("", ("no", _("No to all the rest")))
-        hint = _("Left empty: as the log of this event counts it.") if offences else ""
+            self.fields[_REST] = ChoiceField("", ("no", _("No to all others")))
+        hint = _("If empty: the number in this event's log.") if offences else ""
         self.fields["occurrence"] = NumberField(
-            _("How many times has it happened, this one counted?"), least=1, most=20, folded=True, hint=hint
+            _("Number of times, including this one"), least=1, most=20, folded=True, hint=hint
         )
 
     def event(self) -> Event:

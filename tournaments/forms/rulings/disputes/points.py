@@ -26,7 +26,7 @@ Alternatives = list[tuple[Event, referee.TableState]]
 class SticksForm(QuestionForm):
     """Facts of the question who takes deposits and honba if several players win on one discard."""
 
-    title = _("Who takes the sticks on a double ron?")
+    title = _("Who gets the sticks on a double ron?")
     needs = ("source", "winners")
     fields_by_path: ClassVar[dict[str, str]] = {
         "event.from": "source",
@@ -66,7 +66,7 @@ class SticksForm(QuestionForm):
 class PaoForm(QuestionForm):
     """Facts of the question who pays if a player is liable for a yakuman."""
 
-    title = _("Who pays with a liable player (pao)?")
+    title = _("Who pays under pao?")
     needs = ("seat", "source", "liable")
     fields_by_path: ClassVar[dict[str, str]] = {
         "event.from": "source",
@@ -74,10 +74,10 @@ class PaoForm(QuestionForm):
         "event.winners": "seat",
     }
     seat = SeatsField(_("Who won?"))
-    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
-    liable = SeatsField(_("Who fed the last set?"))
-    yaku = ChoiceField(_("Of what?"))
-    yakuman = NumberField(_("Yakuman in the hand, together"), least=1, most=6, folded=True)
+    source = SeatsField(_("From which player?"), ("tsumo", _("Tsumo")))
+    liable = SeatsField(_("Who discarded the tile for the last set?"))
+    yaku = ChoiceField(_("Pao for which yakuman?"))
+    yakuman = NumberField(_("Total yakuman in the hand"), least=1, most=6, folded=True)
     honba = NumberField(_("Honba"), folded=True)
     open_fact = "yaku"
 
@@ -122,7 +122,7 @@ class PaoForm(QuestionForm):
 class PaidForm(QuestionForm):
     """Facts of the question whether a hand was paid correctly; at a table, its last hand is used as entered."""
 
-    title = _("Was it paid rightly?")
+    title = _("Was it paid correctly?")
     needs = ("seat", "source", "han")
     fields_by_path: ClassVar[dict[str, str]] = {
         "event.hand.from": "source",
@@ -132,7 +132,7 @@ class PaidForm(QuestionForm):
         "event.hand.riichi": "riichi",
     }
     seat = SeatsField(_("Who won?"))
-    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
+    source = SeatsField(_("From which player?"), ("tsumo", _("Tsumo")))
     han = NumberField(_("Han"), least=1, most=99)
     fu = NumberField(_("Fu"), least=20, most=200, step=10)
     riichi = SeatsField(_("Who declared riichi in this hand?"), several=True)
@@ -150,11 +150,11 @@ class PaidForm(QuestionForm):
                 del self.fields[name]
         for word, name in self.seats:
             self.fields[f"paid{word}"] = NumberField(
-                _("%(name)s: points got or paid") % {"name": name},
+                _("%(name)s: points received or paid") % {"name": name},
                 least=-999900,
                 most=999900,
                 step=100,
-                hint=_("The own riichi stick counted in, with a minus for what was paid."),
+                hint=_("Include the player's own riichi stick. Enter points paid with a minus."),
             )
         self.facts = [fact.value for fact in referee.adjudication.preview_incident(self.rules, _LATE).asks]
         for name in self.facts:

@@ -222,7 +222,7 @@ class QuestionForm(forms.Form):
     def ask_for(self, name: str) -> None:
         """Prompt for a missing fact that matters."""
         self.prompted.add(name)
-        self.prompts.append(_("Here it matters: %(fact)s") % {"fact": self.fields[name].label})
+        self.prompts.append(_("Needed for the ruling: %(fact)s") % {"fact": self.fields[name].label})
 
 
 def _is_folded(bound: forms.BoundField) -> bool:

@@ -132,8 +132,8 @@ def _hand_effect(ruled_question: RuledQuestion) -> str:
     ):
         return ""
     return {
-        "goes_on": _("The hand goes on."),
-        "stands": _("The hand stands as it was won."),
+        "goes_on": _("The hand continues."),
+        "stands": _("The win counts."),
         "redealt": _("The hand is dealt again."),
         "chombo": _("The hand ends with the chombo."),
     }[str(ruled_question.facts["hand"])]
@@ -147,8 +147,8 @@ def _lost_points(ruled_question: RuledQuestion, names: Names) -> tuple[str, ...]
         else ruled_question.facts.get("penalties", ())
     )
     templates = {
-        referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
-        referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
+        referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s on the result"),
+        referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s at the table"),
     }
     return tuple(
         _capital(
@@ -194,7 +194,7 @@ def _article(ruled_question: RuledQuestion) -> tuple[str, str]:
         return main_clause.source, ""
     if ruled_question.verdict == "discretion":
         return "", _("The rulebook does not say what follows here: the judge decides.")
-    return "", _("The rulebook itself does not say so; what is followed stands below.")
+    return "", _("The rulebook does not cover this. The rules applied are shown below.")
 
 
 def _rung_lines(ruled_question: RuledQuestion) -> tuple[RungLine, ...]:

@@ -57,8 +57,8 @@ def compare_rulebooks(
     groups = sorted(books_by_ruling.items(), key=lambda camp: (camp[0] != own, -len(camp[1])))
     return (
         *(SameRuling(text=text, same=text == own, rulebooks=tuple(books)) for text, books in groups if books),
-        *_last_group(_("Asks more"), books_asking_more),
-        *_last_group(_("Cannot arise so"), impossible_books),
+        *_last_group(_("Needs more facts"), books_asking_more),
+        *_last_group(_("Cannot happen this way"), impossible_books),
     )
 
 

@@ -120,7 +120,7 @@ def _waits_rows(ruled_question: RuledQuestion) -> tuple[Row, ...]:
     facts: dict[str, Any] = dict(ruled_question.facts)
     for finding in ruled_question.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
-    return (_waits_row(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
+    return (_waits_row(_("Waits"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
 
 
 def _waits_row(
@@ -129,9 +129,11 @@ def _waits_row(
     if waits:
         return Row(word=word, groups=(_tile_group(waits),))
     if fifth:
-        return Row(word=word, groups=(_tile_group(fifth),), note=_("a fifth: all four are in the hand"))
+        return Row(
+            word=word, groups=(_tile_group(fifth),), note=_("only a fifth tile: all four are in the hand")
+        )
     if isinstance(away, int):
-        note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
+        note = _("none; tiles to tenpai: %(away)d") % {"away": away}
         return Row(word=word, note=note)
     return Row(word=word, note=_("nothing"))
 
@@ -141,7 +143,7 @@ def _ankan_proof(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proo
         Row(
             word="",
             groups=tuple(_tile_group(block.tiles) for block in reading.blocks),
-            note=str(wait) if wait in facts["waits_before"] else _("%(tile)s, a fifth") % {"tile": wait},
+            note=str(wait) if wait in facts["waits_before"] else _("fifth %(tile)s") % {"tile": wait},
         )
         for wait, reading in facts["destroyed"]
     )
@@ -155,8 +157,8 @@ def _ankan_proof(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proo
             ),
         ),
         drawn,
-        _waits_row(_("Waits before"), facts["waits_before"]),
-        _waits_row(_("Waits after"), facts["waits_after"]),
+        _waits_row(_("Waits before the kan"), facts["waits_before"]),
+        _waits_row(_("Waits after the kan"), facts["waits_after"]),
     )
     return Proof(rows=rows, destroyed=destroyed)
 
@@ -171,7 +173,7 @@ def _furiten_proof(question: referee.reports.Furiten, ruled_question: RuledQuest
     is_own_discard = ruled_question.facts.get("sort") == "own_discard"
     for word, tiles, is_cause in (
         (_("Own discards"), question.discards, is_own_discard),
-        (_("Let pass"), question.passed, not is_own_discard),
+        (_("Missed"), question.passed, not is_own_discard),
     ):
         if tiles:
             rows.append(Row(word=word, groups=(_tile_group(tiles, marked if is_cause else ()),)))
@@ -241,7 +243,7 @@ def _value_proof(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
             (referee.messages.say_fu(part.code, language), str(part.fu), part.tiles)
             for part in facts["fu_parts"]
         )
-        total = _("%(fu)d, counted as %(rounded)d") % {
+        total = _("%(fu)d, rounded up to %(rounded)d") % {
             "fu": sum(part.fu for part in facts["fu_parts"]),
             "rounded": facts["fu"],
         }
@@ -270,7 +272,7 @@ def _reading_rows(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[
     reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
     if reading is None:
         return []
-    return [Row(word=_("Read as"), groups=tuple(_tile_group(block.tiles) for block in reading.blocks))]
+    return [Row(word=_("Sets and pair"), groups=tuple(_tile_group(block.tiles) for block in reading.blocks))]
 
 
 def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
@@ -283,7 +285,7 @@ def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -
     if phase is referee.reports.Phase.NEXT_DISCARDED:
         events.append(_("discards"))
     if phase is referee.reports.Phase.NEXT_WON:
-        events.append(_("says tsumo"))
+        events.append(_("calls tsumo"))
     steps = [Step(text=text) for text in events]
     call_step = Step(text=referee.messages.say_name(question.call.value, language), is_call=True, good=good)
     other_steps = [
@@ -291,4 +293,6 @@ def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -
     ]
     others_first = any(other.first for other in question.others)
     steps += [*other_steps, call_step] if others_first else [call_step, *other_steps]
-    return Proof(rows=(Row(word=_("Called"), groups=(_tile_group([question.tile]),)),), steps=tuple(steps))
+    return Proof(
+        rows=(Row(word=_("Tile called"), groups=(_tile_group([question.tile]),)),), steps=tuple(steps)
+    )

@@ -50,7 +50,7 @@ def tournament_rulebook(tournament: Tournament) -> Rulebook:
     """The rules that are in force in *tournament*."""
     based = tournament.ruleset.title
     if tournament.overlay:
-        based = _("%(rules)s, with changes by the tournament") % {"rules": based}
+        based = _("%(rules)s, with house rules") % {"rules": based}
     return Rulebook(
         word=f"{TOURNAMENT_PREFIX}{tournament.slug}",
         title=tournament.name,

@@ -53,18 +53,18 @@ def headline(ruled_question: RuledQuestion) -> str:
     if ruled_question.about == "noten-riichi" and ruled_question.verdict == "exhaustive_draw":
         return referee.messages.say_verdict("tenpai", current_language())
     if ruled_question.about == "sticks" and ruled_question.verdict == "win":
-        return _("The sticks")
+        return _("Riichi sticks")
     if ruled_question.about == "pao" and ruled_question.verdict == "win":
         return _("Who pays")
     return referee.messages.say_verdict(ruled_question.verdict, current_language())
 
 
 _HEADLINES: dict[tuple[type, str], Callable[[], str]] = {
-    (referee.reports.Call, "legal"): lambda: _("The call stands"),
-    (referee.reports.Call, "illegal"): lambda: _("The call does not stand"),
-    (referee.reports.Paid, "agrees"): lambda: _("Paid rightly"),
-    (referee.reports.Paid, "correct"): lambda: _("To be put right"),
-    (referee.reports.Paid, "stands"): lambda: _("It stands as it was paid"),
+    (referee.reports.Call, "legal"): lambda: _("The call is valid"),
+    (referee.reports.Call, "illegal"): lambda: _("The call is not valid"),
+    (referee.reports.Paid, "agrees"): lambda: _("Paid correctly"),
+    (referee.reports.Paid, "correct"): lambda: _("Must be corrected"),
+    (referee.reports.Paid, "stands"): lambda: _("Final as paid"),
 }
 
 
@@ -87,7 +87,7 @@ def ruling_sentences(ruled_question: RuledQuestion, names: Names) -> str:
     if ruled_question.about == "sticks":
         stick_findings = [finding for finding in ruled_question.findings if finding.code in STICK_CODES]
         return _finding_sentences(stick_findings, names, assumed=ruled_question.assumed) or _(
-            "There is nothing on the table to take."
+            "There are no sticks on the table."
         )
     if ruled_question.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
         return _finding_sentences(ruled_question.findings, names)

@@ -74,7 +74,7 @@ def recorded_facts(ruled_question: RuledQuestion) -> str:
         " ".join([hand["concealed"], *(meld["tiles"] for meld in hand.get("melds", ()))])
         for hand in hands.values()
     )
-    return " · ".join(_("The hand as it was shown: %(tiles)s") % {"tiles": text} for text in tiles)
+    return " · ".join(_("Hand as shown: %(tiles)s") % {"tiles": text} for text in tiles)
 
 
 _NOTEN_AT_DRAW = {

@@ -33,19 +33,19 @@ __all__ = [
 ]
 
 _DESCRIPTIONS: Final = {
-    "riichi": gettext_lazy("declared in a closed hand that is tenpai"),
-    "double_riichi": gettext_lazy("riichi with the first discard, before any call"),
-    "open_riichi": gettext_lazy("riichi with the hand open to all"),
-    "open_double_riichi": gettext_lazy("open riichi with the first discard, before any call"),
-    "ippatsu": gettext_lazy("won within one go-round of the riichi, before any call"),
-    "menzen_tsumo": gettext_lazy("a closed hand won by self-draw"),
-    "haitei": gettext_lazy("self-draw of the last tile of the wall"),
-    "houtei": gettext_lazy("won on the last discard"),
-    "rinshan": gettext_lazy("self-draw of a quad's replacement tile"),
-    "chankan": gettext_lazy("won on a tile that is added to a pon"),
-    "renhou": gettext_lazy("won on a discard before the own first draw and any call"),
-    "tenhou": gettext_lazy("the dealer's first fourteen tiles are a hand"),
-    "chiihou": gettext_lazy("won with the own first draw, before any call"),
+    "riichi": gettext_lazy("declared with a closed tenpai hand"),
+    "double_riichi": gettext_lazy("riichi on the first discard, before any call"),
+    "open_riichi": gettext_lazy("riichi with the hand shown to everyone"),
+    "open_double_riichi": gettext_lazy("open riichi on the first discard, before any call"),
+    "ippatsu": gettext_lazy("win within one turn of riichi, before any call"),
+    "menzen_tsumo": gettext_lazy("tsumo with a closed hand"),
+    "haitei": gettext_lazy("tsumo on the last tile of the wall"),
+    "houtei": gettext_lazy("ron on the last discard"),
+    "rinshan": gettext_lazy("tsumo on the replacement tile after a kan"),
+    "chankan": gettext_lazy("ron on a tile added to a pon"),
+    "renhou": gettext_lazy("ron before the winner's first draw and any call"),
+    "tenhou": gettext_lazy("dealer's win with the first 14 tiles"),
+    "chiihou": gettext_lazy("non-dealer's win on the first draw, before any call"),
 }
 _ONE_LINE: Final = ("haku", "hatsu", "chun")
 """Yaku that share one line, with their names side by side."""
@@ -124,7 +124,7 @@ def _title(yakuman: int, han: int) -> str:
         return text[0].upper() + text[1:]
     if han:
         return referee.messages.say_worth({"han": han}, current_language())
-    return _("A limit of its own")
+    return _("Fixed limit")
 
 
 def _yaku_row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
@@ -186,16 +186,16 @@ def payments(rules: referee.Ruleset) -> tuple[Item, ...]:
 
 def _payments(rules: referee.Ruleset) -> Iterator[Item]:
     if rules.riichi_deposit:
-        yield Item(asks=_("A riichi stick"), text=score(rules.riichi_deposit))
+        yield Item(asks=_("Riichi stick"), text=score(rules.riichi_deposit))
     honba = payments_card.honba(rules)
     if honba.ron:
         facts = {"ron": score(honba.ron), "each": score(honba.each or 0)}
-        yield Item(asks=_("For each honba more"), text=_("ron %(ron)s; self-draw %(each)s from each") % facts)
+        yield Item(asks=_("Per honba"), text=_("ron %(ron)s; tsumo %(each)s from each") % facts)
     for noten_payment in payments_card.noten(rules):
         facts = {"received": score(noten_payment.received), "paid": score(noten_payment.paid)}
         yield Item(
-            asks=_("At a draw, tenpai: %(count)d") % {"count": noten_payment.tenpai},
-            text=_("each receives %(received)s, each of the others pays %(paid)s") % facts,
+            asks=_("Draw, players in tenpai: %(count)d") % {"count": noten_payment.tenpai},
+            text=_("each tenpai player receives %(received)s, each noten player pays %(paid)s") % facts,
         )
     if payments_card.nagashi(rules, deals=False) != Cell():
         yield _item_by_seat(
@@ -215,7 +215,7 @@ def _item_by_seat(question: str, sentence: Callable[[bool], str]) -> Item:
         return Item(asks=question, text=other_sentence)
     return Item(
         asks=question,
-        text=_("%(other)s; the dealer: %(dealer)s") % {"other": other_sentence, "dealer": dealer_sentence},
+        text=_("%(other)s; dealer: %(dealer)s") % {"other": other_sentence, "dealer": dealer_sentence},
     )
 
 
@@ -230,7 +230,7 @@ def _payment_text(each: referee.Points | None, dealer: referee.Points | None) ->
 
 def _chombo_text(cost: Chombo) -> str:
     if cost.off:
-        return _("%(points)s off the result") % {"points": score(cost.off)}
+        return _("%(points)s deducted from the result") % {"points": score(cost.off)}
     if not cost.dealer:
         return _("pays %(each)s to each") % {"each": score(cost.each)}
     return _("pays %(each)s to each, %(dealer)s to the dealer") % {

@@ -119,9 +119,9 @@ _LATE_VERDICTS = ("after_the_end", "cut_off_by_time")
 def _side(side: Mapping[str, Any], players: list[str]) -> Side:
     is_late = side.get("verdict") in _LATE_VERDICTS
     if "verdict" not in side:
-        text = _("Result of the game") if side["deltas"] else _("The game goes on")
+        text = _("Result of the game") if side["deltas"] else _("Game in progress")
     elif is_late:
-        text = _("does not count: the game is over before it")
+        text = _("not counted: the game ended before it")
     else:
         verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
         text = referee.messages.say_verdict(verdict, current_language())

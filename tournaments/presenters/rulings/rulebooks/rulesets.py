@@ -92,7 +92,7 @@ def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> RulesetRow:
 def unknown_ruleset(key: str) -> str:
     """The message for a key that no ruleset has."""
     facts = {"key": key[:60], "known": joined(referee.ruleset_keys())}
-    return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
+    return _("There is no ruleset “%(key)s”. Choose one of: %(known)s.") % facts
 
 
 def answer_line(rules: referee.Ruleset, name: str) -> AnswerLine:
@@ -139,15 +139,15 @@ def _gap_reason(basis: referee.books.Basis) -> str:
         case referee.books.Basis.BOOK:
             return ""
         case referee.books.Basis.SILENT:
-            return _("The book is silent")
+            return _("Not in the rulebook")
         case referee.books.Basis.SERVER:
-            return _("A server prevents it")
+            return _("Prevented by the server")
         case referee.books.Basis.UNASKED:
-            return _("Does not arise")
+            return _("Not applicable")
         case referee.books.Basis.SECOND_HAND:
-            return _("Second hand")
+            return _("Secondary source")
         case referee.books.Basis.CUSTOM:
-            return _("Own answer")
+            return _("House rule")
         case _:
             assert_never(basis)
 
