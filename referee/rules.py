@@ -42,40 +42,43 @@ class Ruleset:
 
     # Session, scores, end of the game
     players: Annotated[int, "How many players sit at a table?"]
-    start_points: Annotated[int, "With how many points does each player begin?"]
+    start_points: Annotated[int, "How many points does each player start with?"]
     return_points: Annotated[int, "How many points are subtracted from each score at the end?"]
     goal_points: Annotated[int, "How many points must the leader have for the game to end at its last wind?"]
-    oka: Annotated[int, "How many points does the first place receive from what was kept back at the start?"]
+    oka: Annotated[int, "How many points of oka does the first place receive?"]
     uma: Annotated[
         tuple[tuple[int, ...], ...],
-        "How many points does each place add? (one row, or one for each number of players at or above the return)",
+        (
+            "How many points of uma does each place get? (one row, or one for each number of players "
+            "at or above the return)"
+        ),
     ]
     uma_tie: Annotated[answers.UmaTie, "How are tied places settled?"]
-    result_rounding: Annotated[answers.ResultRounding, "To what are results rounded?"]
-    tie_remainder: Annotated[answers.TieRemainder, "What happens to a share that does not divide?"]
+    result_rounding: Annotated[answers.ResultRounding, "How are results rounded?"]
+    tie_remainder: Annotated[answers.TieRemainder, "What happens to a share that does not divide evenly?"]
     game_length: Annotated[answers.GameLength, "How many winds are played?"]
-    extension_west: Annotated[answers.Extension, "Is another wind played when nobody has the goal?"]
+    extension_west: Annotated[answers.Extension, "Is another wind played when nobody has reached the goal?"]
     bust: Annotated[answers.Bust, "When does a player's score end the game?"]
     agari_yame: Annotated[
-        answers.DealerEnds, "May the game end by a win of the last dealer, who would deal again?"
+        answers.DealerEnds, "May the game end when the last dealer wins and would deal again?"
     ]
     tenpai_yame: Annotated[
         answers.DealerEnds,
-        "May the game end by a draw at which the last dealer is tenpai and would deal again?",
+        "May the game end at a draw when the last dealer is tenpai and would deal again?",
     ]
-    leftover_deposits: Annotated[answers.LeftoverDeposits, "Whose are the riichi sticks left at the end?"]
-    honba_value: Annotated[int, "How many points is each honba worth to a winner by ron?"]
-    time_limit_end: Annotated[answers.TimeLimitEnd, "What is played once the time is called?"]
-    clock_hand_begins: Annotated[answers.ClockHandBegins, "For the clock, when has a hand begun?"]
+    leftover_deposits: Annotated[answers.LeftoverDeposits, "Who gets the riichi sticks left at the end?"]
+    honba_value: Annotated[int, "How many points is each honba worth to a player who wins by ron?"]
+    time_limit_end: Annotated[answers.TimeLimitEnd, "How much is played after the time is called?"]
+    clock_hand_begins: Annotated[answers.ClockHandBegins, "When does a hand start, for the time limit?"]
     clock_chombo: Annotated[
         answers.ClockChombo, "Does a chombo after the time signal use up one of the last hands?"
     ]
     standings_tie_break: Annotated[answers.StandingsTieBreak, "How are equal totals ranked after all games?"]
     standings_tie_break_at: Annotated[
-        answers.StandingsTieBreakAt, "In which standings are equal totals put in that order?"
+        answers.StandingsTieBreakAt, "In which standings is this order used for equal totals?"
     ]
     disqualified_ranked: Annotated[
-        answers.Disqualified, "Where does a disqualified player stand in an event's list?"
+        answers.Disqualified, "Where does a disqualified player appear in an event's standings?"
     ]
 
     # The declaration of riichi
@@ -85,58 +88,62 @@ class Ruleset:
     riichi_min_wall: Annotated[int, "How many tiles must be left in the wall for a riichi?"]
     furiten_riichi: Annotated[answers.Permission, "May a player in furiten declare riichi?"]
     dead_wait_riichi: Annotated[
-        answers.Permission, "May a riichi wait only on tiles of which all four are in sight?"
+        answers.Permission, "May a player declare riichi when all four of every winning tile are visible?"
     ]
-    riichi_first_turn_only: Annotated[bool, "May riichi be declared with the first discard alone?"]
-    open_hand_riichi: Annotated[answers.OpenHandRiichi, "What is a riichi declared with an open hand?"]
+    riichi_first_turn_only: Annotated[bool, "May riichi be declared only with the first discard?"]
+    open_hand_riichi: Annotated[
+        answers.OpenHandRiichi, "What happens to a riichi declared with an open hand?"
+    ]
     riichi_tile_ronned: Annotated[
-        answers.RonnedRiichi, "What becomes of a riichi whose declaring discard is won on?"
+        answers.RonnedRiichi, "What happens to a riichi when another player wins on the declaring discard?"
     ]
     riichi_tile_called: Annotated[
-        answers.CalledRiichiTile, "What becomes of a riichi whose declaring discard is called?"
+        answers.CalledRiichiTile, "What happens to a riichi when the declaring discard is called?"
     ]
-    riichi_retract: Annotated[answers.RiichiRetract, "May a riichi be taken back?"]
-    riichi_form: Annotated[answers.RiichiForm, "Which of word, turned tile and stick make a riichi?"]
+    riichi_retract: Annotated[answers.RiichiRetract, "May a riichi be cancelled?"]
+    riichi_form: Annotated[
+        answers.RiichiForm, "Which of the word, the turned tile and the stick does a riichi need?"
+    ]
     ippatsu: Annotated[bool, "Is ippatsu counted?"]
-    ura_dora: Annotated[bool, "Are the indicators under the dora turned for a winner in riichi?"]
-    kan_dora: Annotated[bool, "Does a kan turn a further dora indicator?"]
-    kan_ura: Annotated[bool, "Are the indicators under the kan dora turned too?"]
+    ura_dora: Annotated[bool, "Does a winner in riichi get ura dora?"]
+    kan_dora: Annotated[bool, "Does a kan turn another dora indicator?"]
+    kan_ura: Annotated[bool, "Do the kan dora have ura dora too?"]
     aka_dora: Annotated[int, "How many red fives are in the set?"]
     double_riichi_break: Annotated[
-        answers.DoubleRiichiBreak, "What before the first discard makes a double riichi a single one?"
+        answers.DoubleRiichiBreak, "What before the first discard turns a double riichi into a single one?"
     ]
     sakizuke: Annotated[answers.Sakizuke, "When must a hand's yaku be certain?"]
     two_han_minimum: Annotated[int | None, "From how many honba does a win need two han of yaku?"]
 
     # After riichi
-    ankan_after_riichi: Annotated[
-        answers.AnkanAfterRiichi, "Which concealed quad may a player in riichi make?"
-    ]
+    ankan_after_riichi: Annotated[answers.AnkanAfterRiichi, "Which ankan may a player in riichi make?"]
     okuri_kan: Annotated[
-        answers.Permission, "May a player in riichi make a quad without the tile just drawn?"
+        answers.Permission, "May a player in riichi make an ankan without the tile just drawn?"
     ]
-    noten_riichi_at_own_win: Annotated[answers.OwnWinExposure, "A false riichi claims a win: what follows?"]
+    noten_riichi_at_own_win: Annotated[
+        answers.OwnWinExposure, "A player with a false riichi claims a win: what happens?"
+    ]
     noten_riichi_at_exhaustive_draw: Annotated[
-        answers.ExposureAtDraw, "A false riichi is shown at an exhaustive draw: what follows?"
+        answers.ExposureAtDraw, "A false riichi is shown at an exhaustive draw: what happens?"
     ]
     noten_riichi_found_in_play: Annotated[
-        answers.NotenRiichiFoundInPlay, "A false riichi comes to light before the hand ends: what follows?"
+        answers.NotenRiichiFoundInPlay, "A false riichi is found out before the hand ends: what happens?"
     ]
     noten_riichi_cancel: Annotated[
         answers.Permission, "May a false riichi be cancelled in play by paying its penalty?"
     ]
     riichi_hand_dead_at_draw: Annotated[
         answers.ExposureAtDraw,
-        "A good riichi whose hand was later declared dead comes to the draw: what follows?",
+        "A hand with a good riichi is later declared dead and reaches the draw: what happens?",
     ]
     noten_riichi_at_four_riichi: Annotated[
-        answers.ExposureAtAbort, "A false riichi is shown when four riichi abort: what follows?"
+        answers.ExposureAtAbort, "A false riichi is shown when four riichi abort the hand: what happens?"
     ]
     noten_riichi_at_other_abort: Annotated[
-        answers.ExposureAtAbort, "Another abort ends a hand with a false riichi: what follows?"
+        answers.ExposureAtAbort, "Another abortive draw ends a hand with a false riichi: what happens?"
     ]
     noten_riichi_at_third_party_win: Annotated[
-        answers.ThirdPartyWin, "Another player wins against a false riichi: what follows?"
+        answers.ThirdPartyWin, "Another player wins against a false riichi: what happens?"
     ]
     illegal_ankan_exposed: Annotated[
         answers.IllegalAnkanExposed, "When is an illegal ankan after riichi punished?"
@@ -145,20 +152,22 @@ class Ruleset:
         bool, "May an illegal ankan after riichi be put back before the replacement tile is taken?"
     ]
     refuse_to_show: Annotated[
-        answers.RefuseToShow, "A player in riichi will not show his hand at the draw: what follows?"
+        answers.RefuseToShow, "A player in riichi does not show the hand at the draw: what happens?"
     ]
     conceal_tenpai_without_riichi: Annotated[
         answers.Permission, "May a player without riichi keep a tenpai hand face down at the draw?"
     ]
     missed_win_in_riichi: Annotated[
-        answers.MissedWin, "A player in riichi lets a winning tile go: what follows?"
+        answers.MissedWin, "A player in riichi lets a winning tile go: what happens?"
     ]
-    own_discard_furiten: Annotated[bool, "Does an own discard that the hand waits on bar every win by ron?"]
+    own_discard_furiten: Annotated[
+        bool, "If one of the waits is among the player's own discards, is every ron barred?"
+    ]
     temporary_furiten_end: Annotated[
-        answers.TemporaryFuritenEnd, "When does the furiten of a tile let go end?"
+        answers.TemporaryFuritenEnd, "When does temporary furiten end after a winning tile was let go?"
     ]
     kakan_tile_own_furiten: Annotated[
-        bool, "Does a tile added to the own pon count as an own discard for furiten?"
+        bool, "Does a tile added to the player's own pon count as a discard for furiten?"
     ]
 
     # Open riichi
@@ -170,28 +179,28 @@ class Ruleset:
     ]
     open_riichi_yakuman_stack: Annotated[
         answers.OpenRiichiYakumanStack,
-        "A yakuman wins by open riichi on a discard that costs a yakuman: how many are paid?",
+        "A yakuman hand wins by open riichi on a discard that costs a yakuman: how many are paid?",
     ]
     open_riichi_furiten: Annotated[answers.Permission, "May a player in furiten declare open riichi?"]
     open_riichi_intentional_chombo: Annotated[
         answers.OpenRiichiChombo,
-        "What does a chombo cost that was meant to escape from dealing into an open riichi?",
+        "What does a chombo cost if it was made to avoid dealing into an open riichi?",
     ]
 
     # Exhaustive draw
-    noten_pool: Annotated[int, "How many points do the noten players pay together?"]
+    noten_pool: Annotated[int, "How many points do the noten players pay in total?"]
     renchan: Annotated[answers.Renchan, "When does the dealer deal again after a win or an exhaustive draw?"]
     tenpai_order: Annotated[
         answers.TenpaiOrder, "In which order is tenpai declared, and may a declaration be changed?"
     ]
-    keishiki_tenpai: Annotated[bool, "Is a hand tenpai that could not win for want of a yaku?"]
+    keishiki_tenpai: Annotated[bool, "Is a hand tenpai if it has no yaku and could not win?"]
     tenpai_if_all_waits_in_own_hand: Annotated[
-        answers.AllWaitsInOwnHand, "When is a hand tenpai that lacks one tile to be complete?"
+        answers.AllWaitsInOwnHand, "When does a hand that is one tile short of complete count as tenpai?"
     ]
-    nagashi_mangan: Annotated[answers.NagashiMangan, "What are discards of only terminals and honours worth?"]
-    nagashi_own_calls: Annotated[
-        answers.Permission, "May a player whose discards make nagashi mangan have called?"
+    nagashi_mangan: Annotated[
+        answers.NagashiMangan, "What are discards of only terminals and honours (nagashi mangan) worth?"
     ]
+    nagashi_own_calls: Annotated[answers.Permission, "May a player who has called tiles make nagashi mangan?"]
 
     # Abortive draws
     kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honours abort the hand?"]
@@ -199,225 +208,229 @@ class Ruleset:
         bool, "Are nine terminals and honours of fewer kinds enough to abort the hand?"
     ]
     suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
-    suufon_west_only: Annotated[bool, "Of four equal winds, do the wests alone abort the hand?"]
+    suufon_west_only: Annotated[bool, "Of four equal winds, do only wests abort the hand?"]
     suufon_fourth_tile: Annotated[
         answers.SuufonFourthTile, "The fourth equal wind completes a hand: which comes first?"
     ]
     suukaikan: Annotated[answers.Suukaikan, "When do four kans by more than one player abort the hand?"]
-    fifth_kan: Annotated[answers.FifthKan, "What is a fifth kan?"]
-    suucha_riichi: Annotated[bool, "Does the riichi of every player abort the hand?"]
-    sanchahou: Annotated[answers.Sanchahou, "What is it when all the other players win on one discard?"]
+    fifth_kan: Annotated[answers.FifthKan, "What happens with a fifth kan?"]
+    suucha_riichi: Annotated[bool, "Does riichi by every player abort the hand?"]
+    sanchahou: Annotated[answers.Sanchahou, "What happens when all the other players win on one discard?"]
     sanchahou_silent_third: Annotated[
         answers.SilentThird,
-        "Two win on a discard and a third, who could, stays silent: does that count as three?",
+        ("Two players win on a discard and a third, who could win, stays silent: does that count as three?"),
     ]
     abort_honba: Annotated[bool, "Does an abortive draw add a honba?"]
     abort_dealer: Annotated[answers.AbortDealer, "Who deals after an abortive draw?"]
 
     # Several winners on one discard
     max_ron_winners: Annotated[int, "How many players may win on one discard?"]
-    multi_ron_honba: Annotated[answers.MultiRonHonba, "Who is paid the honba when several rons win?"]
+    multi_ron_honba: Annotated[answers.MultiRonHonba, "Who gets the honba when there are several rons?"]
     multi_ron_deposits: Annotated[
-        answers.MultiRonDeposits, "Who takes the riichi sticks at a win, and when several rons win?"
+        answers.MultiRonDeposits, "Who takes the riichi sticks after a win, and when there are several rons?"
     ]
     multi_ron_dealer: Annotated[
         answers.MultiRonDealer, "Who deals next when the dealer is one of several winners?"
     ]
 
     # Chombo
-    chombo_penalty: Annotated[answers.ChomboPenalty, "In what form is a chombo paid?"]
+    chombo_penalty: Annotated[answers.ChomboPenalty, "How is a chombo paid?"]
     chombo_points: Annotated[int, "How many points is a fixed chombo?"]
-    chombo_intentional_points: Annotated[int, "How many points is a fixed chombo that was intended?"]
+    chombo_intentional_points: Annotated[int, "How many points is a fixed chombo that was intentional?"]
     chombo_intentional_disqualifies: Annotated[
-        bool, "Does a chombo that was intended disqualify the player as well?"
+        bool, "Does an intentional chombo disqualify the player as well?"
     ]
-    chombo_replay: Annotated[answers.ChomboReplay, "How does the game go on after a chombo?"]
+    chombo_replay: Annotated[answers.ChomboReplay, "How does the game continue after a chombo?"]
     chombo_with_valid_win: Annotated[
         answers.ChomboWithValidWin, "A false claim together with a valid win: what counts?"
     ]
     false_win_shown: Annotated[
-        answers.OwnWinExposure, "A win is claimed and the hand shown, but it is none: what follows?"
+        answers.OwnWinExposure, "A win is claimed and the hand shown, but it is not a win: what happens?"
     ]
-    kokushi_rob_ankan: Annotated[bool, "May the thirteen orphans be won on the tile of a concealed quad?"]
+    kokushi_rob_ankan: Annotated[bool, "May thirteen orphans win on the tile of an ankan?"]
 
     # Calls and kans
     claim_window: Annotated[answers.ClaimWindow, "Until when may a discard be called or won on?"]
     ron_ended_by: Annotated[
-        answers.RonEndedBy, "What of the next player's ends the right to win before the next discard does?"
+        answers.RonEndedBy,
+        "Which action of the next player ends the right to win before the next discard does?",
     ]
     fast_draw_keeps_claim: Annotated[
         bool, "May a discard still be claimed if the next player drew too fast for a call?"
     ]
     wall_touched_ends_claim: Annotated[
-        bool, "Has a player who touched the wall to draw lost the claim to the last discard?"
+        bool, "Does a player who touched the wall to draw lose the claim to the last discard?"
     ]
-    touched_tile_taken: Annotated[bool, "Must a player take a tile of the wall that was touched to draw it?"]
+    touched_tile_taken: Annotated[
+        bool, "Must a player who touches a tile of the wall to draw it take that tile?"
+    ]
     claim_priority: Annotated[
-        answers.ClaimPriority, "Several players call one discard: whose call goes first?"
+        answers.ClaimPriority, "Several players call one discard: whose call has priority?"
     ]
     claim_change: Annotated[answers.ClaimChange, "May a call be changed?"]
-    claim_changed: Annotated[answers.Steps, "A call is changed: what follows?"]
+    claim_changed: Annotated[answers.Steps, "A call is changed: what happens?"]
     empty_meld_call: Annotated[
-        answers.Steps, "A chi, pon or kan is called and taken back before the discard: what follows?"
+        answers.Steps, "A chi, pon or kan is called and cancelled before the discard: what happens?"
     ]
     false_meld_shown: Annotated[
-        answers.Steps, "Tiles are shown that make no set, or none by the discard: what follows?"
+        answers.Steps, "The tiles shown make no set, or none are shown before the discard: what happens?"
     ]
-    claimed_tile_late: Annotated[answers.Steps, "A tile called is left in the river: what follows?"]
-    called_tile_misplaced: Annotated[answers.Steps, "A called tile is laid the wrong way: what follows?"]
+    claimed_tile_late: Annotated[answers.Steps, "A called tile is left in the river: what happens?"]
+    called_tile_misplaced: Annotated[answers.Steps, "A called tile is laid the wrong way: what happens?"]
     kuikae: Annotated[answers.Kuikae, "May a player discard a tile that would have completed the called set?"]
-    kuikae_done: Annotated[answers.Steps, "A swap call that is not allowed is made: what follows?"]
+    kuikae_done: Annotated[answers.Steps, "A forbidden swap call is made: what happens?"]
     kan_with_claim: Annotated[
-        answers.Permission, "May a concealed or an added quad be made in the turn of a chi or pon?"
+        answers.Permission, "May an ankan or a kakan be made in the turn of a chi or pon?"
     ]
     kakan_drawn_tile_only: Annotated[bool, "Must the tile added to a pon be the one just drawn?"]
     last_discard_claim: Annotated[answers.Permission, "May the last discard be called for a set?"]
-    last_tile_kan: Annotated[answers.Permission, "May a quad be made when the live wall is empty?"]
+    last_tile_kan: Annotated[answers.Permission, "May a kan be made when the live wall is empty?"]
     dead_wall_replenished: Annotated[
         bool, "Does the last tile of the live wall join the dead wall for each replacement tile?"
     ]
     kan_dora_timing: Annotated[answers.KanDoraTiming, "When is the indicator of a kan turned?"]
     kan_dora_first: Annotated[
-        answers.KanDoraFirst, "Where the indicator of a kan is turned at once, what comes first?"
+        answers.KanDoraFirst, "When the indicator of a kan is turned immediately, what comes first?"
     ]
-    dora_turned_wrong: Annotated[answers.Steps, "A wrong dora indicator is turned: what follows?"]
+    dora_turned_wrong: Annotated[answers.Steps, "A wrong dora indicator is turned: what happens?"]
 
     # Dead hands and false wins
     dead_hand: Annotated[
-        answers.Steps, "A player whose hand is dead calls, declares riichi or wins: what follows?"
+        answers.Steps, "A player whose hand is dead calls, declares riichi or wins: what happens?"
     ]
-    dead_hand_since: Annotated[answers.DeadHandSince, "From when is a hand dead?"]
+    dead_hand_since: Annotated[answers.DeadHandSince, "When does a hand become dead?"]
     chombo_after_last_discard: Annotated[
-        answers.ChomboAfterLastDiscard, "What is an offence worth a chombo right after the last discard?"
+        answers.ChomboAfterLastDiscard, "How is a chombo offence right after the last discard handled?"
     ]
     chombo_after_next_deal: Annotated[
         answers.ChomboAfterNextDeal,
-        "An offence worth a chombo comes to light after the next hand has begun: what follows?",
+        "A chombo offence is found out after the next hand has started: what happens?",
     ]
     false_win_not_shown: Annotated[
-        answers.Steps, "A win is declared that is none, and the hand is not shown: what follows?"
+        answers.Steps, "A false win is declared, and the hand is not shown: what happens?"
     ]
-    win_word: Annotated[answers.Steps, "A good win is declared with the wrong word: what follows?"]
+    win_word: Annotated[answers.Steps, "A good win is declared with the wrong word: what happens?"]
     tsumo_after_discard: Annotated[
-        answers.Steps, "A self-draw is declared when the drawn tile has left the hand: what follows?"
+        answers.Steps, "A self-draw is declared after the drawn tile has left the hand: what happens?"
     ]
     winning_tile_sorted_in: Annotated[
-        answers.Steps, "The drawn winning tile was sorted into the hand: what follows beside the score?"
+        answers.Steps, "The drawn winning tile was sorted into the hand: what happens apart from the score?"
     ]
-    mixed_before_payment: Annotated[answers.Steps, "Tiles are mixed before a win was paid for: what follows?"]
+    mixed_before_payment: Annotated[answers.Steps, "Tiles are mixed before a win is paid: what happens?"]
 
     # Errors in riichi
     riichi_word_before_discard: Annotated[bool, "Must the word riichi come before the discard?"]
     riichi_stick_last: Annotated[bool, "Must the riichi stick come after the word and the discard?"]
-    riichi_on_open_hand: Annotated[answers.Steps, "Riichi is declared with an open hand: what follows?"]
+    riichi_on_open_hand: Annotated[answers.Steps, "Riichi is declared with an open hand: what happens?"]
     riichi_tile_swapped: Annotated[
-        answers.Steps, "A player in riichi discards a tile from the hand: what follows?"
+        answers.Steps, "A player in riichi discards a tile from the hand: what happens?"
     ]
     riichi_call: Annotated[
-        answers.Steps, "A player in riichi calls a chi, a pon or an open kan: what follows?"
+        answers.Steps, "A player in riichi calls a chi, a pon or an open kan: what happens?"
     ]
     riichi_without_wall: Annotated[
-        answers.Steps, "Riichi is declared with too few tiles left in the wall: what follows?"
+        answers.Steps, "Riichi is declared with too few tiles left in the wall: what happens?"
     ]
     riichi_tile_touched: Annotated[
-        answers.Steps, "In riichi a drawn tile touches or enters the hand: what follows?"
+        answers.Steps, "In riichi a drawn tile touches or enters the hand: what happens?"
     ]
 
     # Errors with tiles and the wall
-    tile_count_wrong: Annotated[answers.Steps, "A hand has too many or too few tiles: what follows?"]
-    deal_error: Annotated[answers.Steps, "The wall is broken or dealt wrongly: what follows?"]
+    tile_count_wrong: Annotated[answers.Steps, "A hand has too many or too few tiles: what happens?"]
+    deal_error: Annotated[answers.Steps, "The wall is broken or dealt wrongly: what happens?"]
     deal_early_discard: Annotated[
-        answers.Steps, "The dealer discards before all have their tiles: what follows?"
+        answers.Steps, "The dealer discards before all have their tiles: what happens?"
     ]
-    wrong_draw: Annotated[answers.Steps, "A tile is drawn out of turn or from the wrong place: what follows?"]
+    wrong_draw: Annotated[answers.Steps, "A tile is drawn out of turn or from the wrong place: what happens?"]
     draw_after_end: Annotated[
-        answers.Steps, "A tile is drawn or called after the live wall is empty: what follows?"
+        answers.Steps, "A tile is drawn or called after the live wall is empty: what happens?"
     ]
-    discard_taken_back: Annotated[answers.Steps, "A discard is taken back or exchanged: what follows?"]
+    discard_taken_back: Annotated[answers.Steps, "A discard is picked up again or exchanged: what happens?"]
     tiles_exposed_chombo: Annotated[
         answers.TilesExposedChombo, "How many tiles turned by mistake are a chombo?"
     ]
-    own_tiles_exposed: Annotated[answers.Steps, "A player's own tiles are turned up: what follows?"]
+    own_tiles_exposed: Annotated[answers.Steps, "A player's own tiles are turned up: what happens?"]
     wall_exposed: Annotated[
-        answers.Steps, "Tiles of the live wall are turned up or the wall is broken: what follows?"
+        answers.Steps, "Tiles of the live wall are turned up or the wall is broken: what happens?"
     ]
-    dead_wall_exposed: Annotated[answers.Steps, "Tiles of the dead wall are turned up: what follows?"]
-    opponents_tiles_exposed: Annotated[answers.Steps, "Another player's tiles are turned up: what follows?"]
+    dead_wall_exposed: Annotated[answers.Steps, "Tiles of the dead wall are turned up: what happens?"]
+    opponents_tiles_exposed: Annotated[answers.Steps, "Another player's tiles are turned up: what happens?"]
     ura_looked_at: Annotated[
-        answers.Steps, "Somebody looks at ura dora or tiles of the wall without right: what follows?"
+        answers.Steps, "A player looks at ura dora or wall tiles without permission: what happens?"
     ]
-    set_of_tiles_wrong: Annotated[answers.Steps, "The set has wrong, missing or marked tiles: what follows?"]
-    tenpai_claimed_noten: Annotated[answers.Steps, "Tenpai is declared and the hand is not: what follows?"]
+    set_of_tiles_wrong: Annotated[answers.Steps, "The set has wrong, missing or marked tiles: what happens?"]
+    tenpai_claimed_noten: Annotated[answers.Steps, "Tenpai is declared with a noten hand: what happens?"]
     tenpai_said_early: Annotated[
-        answers.Steps, "Tenpai or noten is said before the end, or changed: what follows?"
+        answers.Steps, "Tenpai or noten is said before the end, or changed: what happens?"
     ]
 
     # Points, seats and sheets
     scoring_mistake: Annotated[answers.ScoringMistake, "How long can a wrong payment be corrected?"]
     who_counts: Annotated[answers.WhoCounts, "Who counts a winning hand?"]
     stick_missing: Annotated[
-        answers.Steps, "A riichi stick was not paid or the total is wrong: what follows?"
+        answers.Steps, "A riichi stick was not paid or the total is wrong: what happens?"
     ]
     lender: Annotated[answers.Lender, "Who lends sticks to a player below zero?"]
-    wrong_dealer: Annotated[
-        answers.Steps, "The wrong player dealt, or honba or round were wrong: what follows?"
-    ]
-    wrong_seats: Annotated[answers.Steps, "Players sat at wrong seats or tables: what follows?"]
-    sheet_wrong: Annotated[answers.Steps, "A result sheet is wrong or unsigned: what follows?"]
+    wrong_dealer: Annotated[answers.Steps, "The dealer, the honba or the round was wrong: what happens?"]
+    wrong_seats: Annotated[answers.Steps, "Players sat at wrong seats or tables: what happens?"]
+    sheet_wrong: Annotated[answers.Steps, "A result sheet is wrong or unsigned: what happens?"]
 
     # Conduct
-    obstruction: Annotated[answers.Steps, "Somebody obstructs the game: what follows?"]
-    phone: Annotated[answers.Steps, "A phone, watch or notes disturb or are used: what follows?"]
-    slow_play: Annotated[answers.Steps, "Somebody plays slowly: what follows?"]
-    talking: Annotated[answers.Steps, "Somebody talks about hands, advises or misleads: what follows?"]
-    noise: Annotated[answers.Steps, "Somebody slams tiles, fidgets or is noisy: what follows?"]
+    obstruction: Annotated[answers.Steps, "Somebody obstructs the game: what happens?"]
+    phone: Annotated[answers.Steps, "A phone, a watch or notes are used or disturb the game: what happens?"]
+    slow_play: Annotated[answers.Steps, "Somebody plays slowly: what happens?"]
+    talking: Annotated[answers.Steps, "Somebody talks about hands, gives advice or misleads: what happens?"]
+    noise: Annotated[answers.Steps, "Somebody slams tiles, fidgets or is noisy: what happens?"]
     cheating: Annotated[
-        answers.Steps, "Somebody cheats, switches tiles or misinforms on the rules: what follows?"
+        answers.Steps, "Somebody cheats, switches tiles or misinforms others about the rules: what happens?"
     ]
-    late: Annotated[answers.Steps, "Somebody is late for a game: what follows?"]
-    lateness_begun_minute: Annotated[bool, "Does a begun minute of lateness count as a whole one?"]
-    away_from_table: Annotated[answers.Steps, "Somebody is long away from the table: what follows?"]
-    replacement_player: Annotated[answers.Steps, "A player cannot play, or cannot go on: what follows?"]
-    games_missed: Annotated[answers.Steps, "A player misses games or leaves the event: what follows?"]
+    late: Annotated[answers.Steps, "Somebody is late for a game: what happens?"]
+    lateness_begun_minute: Annotated[bool, "Does part of a minute of lateness count as a whole minute?"]
+    away_from_table: Annotated[
+        answers.Steps, "Somebody is away from the table for a long time: what happens?"
+    ]
+    replacement_player: Annotated[answers.Steps, "A player cannot play, or cannot continue: what happens?"]
+    games_missed: Annotated[answers.Steps, "A player misses games or leaves the event: what happens?"]
     absence_points: Annotated[
         answers.AbsencePoints,
-        "How many points stand in place of a game that a player is replaced in or misses?",
+        "How many points replace the result of a game that a player misses or is replaced in?",
     ]
-    foul_not_named: Annotated[answers.Steps, "The rules name no consequence: what follows?"]
+    foul_not_named: Annotated[answers.Steps, "The rules name no consequence: what happens?"]
 
     # Penalties and rulings
-    minor_penalty: Annotated[answers.MinorPenalty, "In what are small offences paid?"]
-    penalty_taken: Annotated[answers.PenaltyTaken, "Where do the points of a penalty go?"]
+    minor_penalty: Annotated[answers.MinorPenalty, "How are minor offences punished?"]
+    penalty_taken: Annotated[answers.PenaltyTaken, "What are penalty points deducted from?"]
     repeated_warning: Annotated[
-        answers.RepeatedWarning, "What is a warning for what the player was warned of before?"
+        answers.RepeatedWarning, "What happens when a player repeats something after a warning?"
     ]
-    repeated_warning_points: Annotated[int, "With how many points does a repeated warning begin?"]
+    repeated_warning_points: Annotated[int, "How many points is the first repeated warning?"]
     warnings_counted: Annotated[answers.WarningsCounted, "What counts as a repeat?"]
     warnings_kept: Annotated[answers.WarningsKept, "How long is a warning kept?"]
-    mitigation: Annotated[answers.Mitigation, "May a referee rule more lightly than the rules name?"]
+    mitigation: Annotated[answers.Mitigation, "May a judge rule more lightly than the rules say?"]
     table_settles: Annotated[answers.TableSettles, "May players settle an offence among themselves?"]
-    past_hand_rulings: Annotated[answers.PastHandRulings, "Are hands that are over ruled on?"]
-    appeal: Annotated[answers.Appeal, "Against a ruling, whom may a player ask?"]
+    past_hand_rulings: Annotated[answers.PastHandRulings, "May a judge rule on hands that are over?"]
+    appeal: Annotated[answers.Appeal, "Who can a player appeal to against a ruling?"]
 
     # Liability
-    pao_yaku: Annotated[frozenset[answers.PaoYaku], "For which yaku is the feeder of the last set liable?"]
-    pao_earlier_sets: Annotated[
-        answers.PaoEarlierSets, "How must the sets lie that stood before the fed one?"
+    pao_yaku: Annotated[
+        frozenset[answers.PaoYaku], "For which yaku is a player who feeds the last set liable?"
     ]
-    pao_by_kan: Annotated[bool, "Is the feeder of the last set liable when it is an open quad?"]
-    pao_tsumo: Annotated[answers.PaoTsumo, "Who pays a self-draw with a liable player?"]
-    pao_ron: Annotated[answers.PaoRon, "Who pays a ron off another player than the liable one?"]
+    pao_earlier_sets: Annotated[answers.PaoEarlierSets, "How must the sets before the fed one be made?"]
+    pao_by_kan: Annotated[bool, "Is the player who feeds the last set liable when it is an open kan?"]
+    pao_tsumo: Annotated[answers.PaoTsumo, "Who pays for a self-draw when a player is liable?"]
+    pao_ron: Annotated[answers.PaoRon, "Who pays for a ron on the discard of a player who is not liable?"]
     pao_tsumo_honba: Annotated[
-        answers.PaoTsumoHonba, "On a self-draw with a liable player, who pays the honba?"
+        answers.PaoTsumoHonba, "Who pays the honba for a self-draw when a player is liable?"
     ]
     pao_ron_honba: Annotated[
-        answers.PaoHonba, "On a ron off another player than the liable one, who pays the honba?"
+        answers.PaoHonba, "Who pays the honba for a ron on the discard of a player who is not liable?"
     ]
     pao_composite: Annotated[
-        answers.PaoComposite, "Of several yakuman in a hand, for which is the liable player liable?"
+        answers.PaoComposite,
+        "When a hand has several yakuman, which of them is the liable player liable for?",
     ]
     pao_daiminkan_rinshan: Annotated[
-        answers.PaoDaiminkanRinshan, "Who pays a win on the replacement tile of an open kan?"
+        answers.PaoDaiminkanRinshan, "Who pays for a win on the replacement tile of an open kan?"
     ]
 
     # The hand's worth
@@ -426,16 +439,16 @@ class Ruleset:
     multiple_yakuman: Annotated[answers.MultipleYakuman, "Do several yakuman in one hand add up?"]
     pattern_double_yakuman: Annotated[bool, "Are some yakuman counted double for their pattern?"]
     tenhou_winning_tile: Annotated[
-        answers.TenhouWinningTile, "Which is the winning tile of a dealer's first fourteen?"
+        answers.TenhouWinningTile, "Which tile is the winning tile of the dealer's first fourteen (tenhou)?"
     ]
-    renhou: Annotated[answers.Renhou, "What is a ron before the own first draw worth?"]
+    renhou: Annotated[answers.Renhou, "What is a ron before the winner's own first draw (renhou) worth?"]
     double_wind_pair_fu: Annotated[
-        int, "How many fu is a pair of the wind that is both the round's and the seat's?"
+        int, "How many fu is a pair of a wind that is both the round wind and the seat wind?"
     ]
-    open_hand_20_fu: Annotated[int, "How many fu has an open hand that would come to the bare twenty?"]
+    open_hand_20_fu: Annotated[int, "How many fu does an open hand count that would have only 20?"]
     rinshan_tsumo_fu: Annotated[bool, "Are the fu of a self-draw counted for a win on a replacement tile?"]
     rinshan_haitei: Annotated[
-        answers.RinshanHaitei, "Won on the last tile, drawn as a replacement tile: which yaku?"
+        answers.RinshanHaitei, "Which yaku count for a win on the last tile, drawn as a replacement tile?"
     ]
     winning_tile_not_apart: Annotated[
         answers.WinningTileNotApart, "The drawn winning tile was sorted into the hand: what is scored?"
@@ -445,20 +458,22 @@ class Ruleset:
 
     # Three players
     sanma_tiles: Annotated[bool, "With three players, are the 2m to 8m left out?"]
-    sanma_chi: Annotated[bool, "With three players, may a run be called?"]
-    sanma_north: Annotated[answers.SanmaNorth, "With three players, what is a north?"]
-    sanma_north_value: Annotated[answers.SanmaNorthValue, "With three players, what is a triplet of norths?"]
-    sanma_kita_ron: Annotated[bool, "May a set-aside north be won on?"]
+    sanma_chi: Annotated[bool, "With three players, may chi be called?"]
+    sanma_north: Annotated[answers.SanmaNorth, "With three players, how is a north treated?"]
+    sanma_north_value: Annotated[
+        answers.SanmaNorthValue, "With three players, how is a triplet of norths treated?"
+    ]
+    sanma_kita_ron: Annotated[bool, "May a player win on a north that was set aside?"]
     sanma_kita_as_call: Annotated[
-        bool, "Does setting a north aside break a first turn and ippatsu as a call does?"
+        bool, "Does setting a north aside break the first turn and ippatsu, like a call?"
     ]
     sanma_kita_with_claim: Annotated[answers.Permission, "May a north be set aside in the turn of a pon?"]
-    sanma_kita_furiten: Annotated[bool, "Do set-aside norths count as own discards for furiten?"]
-    sanma_kita_pass: Annotated[bool, "Does letting a set-aside north go make furiten as any tile let go?"]
-    sanma_kita_rinshan: Annotated[bool, "Is a win on the tile drawn for a set-aside north rinshan?"]
+    sanma_kita_furiten: Annotated[bool, "Do norths set aside count as the player's own discards for furiten?"]
+    sanma_kita_pass: Annotated[bool, "Does letting a set-aside north go cause furiten, like any other tile?"]
+    sanma_kita_rinshan: Annotated[bool, "Is a win on the tile drawn after setting a north aside rinshan?"]
     sanma_rinshan_tiles: Annotated[int, "With three players, how many replacement tiles are there?"]
     sanma_tsumo: Annotated[
-        answers.SanmaTsumo, "With three players, who pays the missing fourth's share on a self-draw?"
+        answers.SanmaTsumo, "With three players, who pays the missing fourth player's share of a self-draw?"
     ]
 
     @classmethod
@@ -586,7 +601,7 @@ def _hundreds(points: int, *, sharing: int = 1, least: int = 0) -> bool:
 def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
     """Numbers that cannot be played with, each with its question: shares must be whole hundreds."""
     if rules.players not in (3, 4):
-        return [("players", expected("three or four play"))]
+        return [("players", expected("there are three or four players"))]
     opponents = rules.players - 1
     fixed = rules.chombo_penalty.is_fixed
     checks = (
@@ -609,7 +624,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
         ("riichi_han", 1 <= rules.riichi_han <= 13, expected("a riichi is from one to thirteen han")),
         ("riichi_min_wall", 0 <= rules.riichi_min_wall <= 70, expected("the wall has from none to seventy tiles")),
         ("two_han_minimum", rules.two_han_minimum is None or rules.two_han_minimum >= 0,
-         expected("no number of honba is below zero")),
+         expected("the number of honba cannot be below zero")),
         ("open_riichi_han", 1 <= rules.open_riichi_han <= 13, expected("an open riichi is from one to thirteen han")),
         ("open_double_riichi_han", 1 <= rules.open_double_riichi_han <= 13,
          expected("an open double riichi is from one to thirteen han")),
@@ -619,7 +634,8 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), expected("a double-wind pair is two fu or four")),
         ("repeated_warning_points",
          _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning.costs_points else 0),
-         expected("points are in whole hundreds, and a repeated warning that costs points costs some")),
+         expected("points are in whole hundreds, and a repeated warning that costs points needs a number "
+"of points")),
         ("chombo_points", not fixed or _hundreds(rules.chombo_points, least=100),
          expected("a fixed chombo costs points, in whole hundreds; set chombo_points too")),
         ("chombo_intentional_points", not fixed or not rules.chombo_points
@@ -628,7 +644,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
         ("refuse_to_show", rules.refuse_to_show.is_chombo or not rules.noten_riichi_at_exhaustive_draw.is_chombo,
          expected("a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too")),
         ("kan_dora_timing", rules.kan_dora is rules.kan_dora_timing.is_turned,
-         expected("off where kans turn no indicator, and nowhere else; set kan_dora too")),
+         expected("off only if kans turn no indicator, and then always; set kan_dora too")),
     )  # fmt: skip
     steps = {
         name: answer for name in questions() if isinstance(answer := getattr(rules, name), answers.Steps)

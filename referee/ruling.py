@@ -73,7 +73,7 @@ class PaymentFor(Worded):
     CHOMBO = "chombo", "chombo"
     LEFTOVER_DEPOSITS = "leftover_deposits", "leftover deposits"
     AT_TABLE = "at_table", "at the table"
-    CORRECTED = "corrected", "payment put right"
+    CORRECTED = "corrected", "payment corrected"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ __all__ = [
 class AbsencePoints(Worded):
     """The points that replace the result of a game for a player who is replaced in it, or misses it."""
 
-    NAMED = "named", "So many as the rules name"
+    NAMED = "named", "As many as the rules name"
     TWICE_LAST_UMA = "twice_last_uma", "Twice the uma of the last place"
 
 
@@ -55,7 +55,7 @@ class ClaimWindow(Worded):
         "A set until the next player draws, a win until the next player discards",
     )
     NEXT_DRAW = "until_next_draw", "A set and a win alike until the next player draws"
-    JUDGEMENT = "judgement", "At once: whether a call was clearly late, the referee judges"
+    JUDGEMENT = "judgement", "Immediately: the judge decides whether a call was clearly late"
 
     @property
     def counts_seconds(self) -> bool:
@@ -73,7 +73,7 @@ class RonEndedBy(Worded):
     """The act of the next player that ends the right to win before the next discard does."""
 
     TSUMO = "tsumo", "A win by self-draw"
-    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, a concealed or an added quad"
+    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, an ankan or a kakan"
 
 
 class ClaimPriority(Worded):
@@ -95,25 +95,25 @@ class ClaimChange(Worded):
 
     NEVER = "never", "No"
     WORD_SLIP_ONLY = "word_slip_only", "Only a slip of the tongue"
-    QUICK = "quick", "If it is done quickly, and the call was no win"
-    UNSHOWN = "unshown", "If its tiles were not shown, and a call of a win was a good one"
+    QUICK = "quick", "If it is done quickly, but not a call of a win"
+    UNSHOWN = "unshown", "If its tiles were not shown; a call of a win only if the win is good"
 
 
 class Kuikae(Worded):
     """Whether a player may discard a tile that would have completed the called set."""
 
-    NONE = "none", "No: neither the tile called nor the other end of the run"
-    SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden", "Only not the tile called"
+    NONE = "none", "No: neither the called tile nor the other end of the run"
+    SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden", "Yes, except the called tile"
     ALLOWED = "allowed", "Yes"
 
 
 class KanDoraTiming(Worded):
     """The time at which the indicator of a kan is turned."""
 
-    ALL_IMMEDIATE = "all_immediate", "At every kan at once, before the discard"
+    ALL_IMMEDIATE = "all_immediate", "At every kan immediately, before the discard"
     ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD = (
         "ankan_immediate_others_after_discard",
-        "At a concealed quad at once; at the others after the discard or before the next replacement tile",
+        "At an ankan immediately; at the others after the discard or before the next replacement tile",
     )
     OFF = "off", "Never: kans turn no indicator"
 
@@ -139,7 +139,7 @@ class KanDoraFirst(Worded):
 class DeadHandSince(Worded):
     """The time from which a hand is dead."""
 
-    ACT = "act", "From the act that makes it so"
+    ACT = "act", "From the act that causes it"
     DECLARED = "declared", "From when it is declared dead"
 
 
@@ -164,8 +164,8 @@ class ChomboAfterLastDiscard(Worded):
 class ChomboAfterNextDeal(Worded):
     """What follows when an offence comes to light after the next hand has begun."""
 
-    NONE = "none", "Nothing: the score stands"
-    CHOMBO = "chombo", "The chombo all the same"
+    NONE = "none", "Nothing: the score is not changed"
+    CHOMBO = "chombo", "The chombo still applies"
 
     @property
     def is_chombo(self) -> bool:
@@ -185,10 +185,10 @@ class TilesExposedChombo(Worded):
     MORE_THAN_FIVE = "more_than_five", "Six or more"
     FIVE_OR_MORE = "five_or_more", "Five or more"
     SEVEN_OR_MORE = "seven_or_more", "Seven or more"
-    JUDGEMENT = "judgement", "No number: so many that play cannot go on"
+    JUDGEMENT = "judgement", "No fixed number: when play cannot continue"
     DELIBERATE_OR_UNPLAYABLE = (
         "deliberate_or_unplayable",
-        "No number: only on purpose, or if play cannot go on",
+        "No fixed number: only if done on purpose, or if play cannot continue",
     )
 
     @property
@@ -229,13 +229,16 @@ class ScoringMistake(Worded):
 
     ALL_AGREE = (
         "all_agree",
-        "Until the tiles are turned down; later only if all agree on the true value, and then it must be",
+        (
+            "Until the tiles are turned face down; later only if all agree on the true value, and "
+            "then it must be corrected"
+        ),
     )
     HAND_INTACT_OR_UNDISPUTED = (
         "hand_intact_or_undisputed",
         "While the hand is intact; later if nobody disputes the true value",
     )
-    UNTIL_GAME_ENDS = "until_game_ends", "Until the game ends; then the wrong points stand"
+    UNTIL_GAME_ENDS = "until_game_ends", "Until the game ends; after that the wrong points remain"
     NOT_AFTER_PAYMENT = "not_after_payment", "Not once it has been paid and accepted"
 
 
@@ -243,7 +246,7 @@ class PastHandRulings(Worded):
     """Whether hands that are over are ruled on."""
 
     REFUSED = "refused", "No"
-    WITH_WARNING = "with_warning", "Yes, and the referee is told that the hand is over"
+    WITH_WARNING = "with_warning", "Yes, and the judge is informed that the hand is over"
 
 
 class WhoCounts(Worded):
@@ -254,24 +257,24 @@ class WhoCounts(Worded):
         "winner_others_correct",
         "The winner counts, the others must correct; the best reading is scored",
     )
-    WINNER = "winner", "The winner announces; a referee who is asked counts the best reading"
+    WINNER = "winner", "The winner announces; a judge who is asked counts the best reading"
 
 
 class Lender(Worded):
     """Who lends sticks to a player below zero."""
 
-    OPPONENT_OR_REFEREE = "opponent_or_referee", "An opponent or the referee"
-    REFEREE = "referee", "The referee alone"
-    SPARE_STICKS = "spare_sticks", "The player's own spare sticks, then the referee"
+    OPPONENT_OR_REFEREE = "opponent_or_referee", "An opponent or the judge"
+    REFEREE = "referee", "Only the judge"
+    SPARE_STICKS = "spare_sticks", "The player's own spare sticks, then the judge"
     LEADER = "leader", "The leader"
 
 
 class MinorPenalty(Worded):
     """The form in which small offences are paid."""
 
-    FREE_AMOUNT = "free_amount", "In points, as many as the rules or the referee name"
-    DEPOSIT = "deposit", "In a deposit onto the table"
-    WARNING_CARDS = "warning_cards", "In cards"
+    FREE_AMOUNT = "free_amount", "With points, as many as the rules or the judge name"
+    DEPOSIT = "deposit", "With a deposit on the table"
+    WARNING_CARDS = "warning_cards", "With cards"
 
     @property
     def is_deposit(self) -> bool:
@@ -288,8 +291,8 @@ class MinorPenalty(Worded):
 class PenaltyTaken(Worded):
     """Where the points of a penalty go."""
 
-    AFTER_UMA = "after_uma", "Off the result, after uma; nothing moves at the table"
-    AT_TABLE = "at_table", "Off the score at the table, out of the game"
+    AFTER_UMA = "after_uma", "From the result, after uma; nothing moves at the table"
+    AT_TABLE = "at_table", "From the score at the table; the points leave the game"
 
     @property
     def at_table(self) -> bool:
@@ -306,10 +309,10 @@ class PenaltyTaken(Worded):
 class RepeatedWarning(Worded):
     """What a warning becomes if the player was warned for the same before."""
 
-    AGAIN = "again", "A warning again; where a repeat costs more, the offence says so"
-    DISCRETION = "discretion", "Points or a dead hand, as the referee decides"
+    AGAIN = "again", "Another warning; where a repeat costs more, the offence says so"
+    DISCRETION = "discretion", "Points or a dead hand, as the judge decides"
     DOUBLING = "doubling", "A penalty that doubles each time"
-    RED_CARD = "red_card", "A red card: the penalty, from the second one on"
+    RED_CARD = "red_card", "A red card (penalty) from the second time on"
 
     @property
     def costs_points(self) -> bool:
@@ -327,7 +330,7 @@ class WarningsCounted(Worded):
     """What counts as a repeat."""
 
     PER_KIND = "per_kind", "The same kind of offence"
-    ANY_KIND = "any_kind", "Any offence that brought a warning"
+    ANY_KIND = "any_kind", "Any offence that led to a warning"
 
 
 class WarningsKept(Worded):
@@ -341,14 +344,14 @@ class Mitigation(Worded):
     """Whether a referee may rule more lightly than the rules name."""
 
     NONE = "none", "No"
-    AS_LISTED = "as_listed", "Down to the least that is listed with the offence, and no further"
-    REFEREE = "referee", "Yes: as the disturbance was, but nobody may gain by a foul"
+    AS_LISTED = "as_listed", "Only down to the minimum listed for the offence"
+    REFEREE = "referee", "Yes, depending on the disturbance, but nobody may gain by a foul"
 
 
 class TableSettles(Worded):
     """Whether players may settle an offence among themselves."""
 
-    NO = "no", "No: a referee is called"
+    NO = "no", "No: a judge is called"
     CLEAR_CASES = (
         "clear_cases",
         "If it is clearly a dead hand or a chombo and all agree; no warning is then recorded",
@@ -358,9 +361,9 @@ class TableSettles(Worded):
 class Appeal(Worded):
     """To whom a player may appeal against a ruling."""
 
-    HEAD_REFEREE = "head_referee", "The head referee, whose word is final"
+    HEAD_REFEREE = "head_referee", "The head judge, whose decision is final"
     HEAD_REFEREE_THEN_WRITTEN = (
         "head_referee_then_written",
-        "The head referee, and in writing after the event",
+        "The head judge, and in writing after the event",
     )
-    NONE = "none", "Nobody: a ruling stands, even a wrong one"
+    NONE = "none", "Nobody: a ruling is final, even a wrong one"

@@ -23,8 +23,8 @@ __all__ = [
 class Renchan(Worded):
     """When the dealer deals again after a win or an exhaustive draw."""
 
-    TENPAI = "tenpai", "When he has won, or is tenpai at the draw"
-    AGARI = "agari", "Only when he has won"
+    TENPAI = "tenpai", "After a win, or when tenpai at the draw"
+    AGARI = "agari", "Only after a win"
 
 
 class TenpaiOrder(Worded):
@@ -32,22 +32,22 @@ class TenpaiOrder(Worded):
 
     IN_TURN_BINDING = (
         "in_turn_binding",
-        "From the dealer on in turn; one out of turn is allowed; none can be changed",
+        "In turn from the dealer; out of turn is allowed, changing is not",
     )
     OPENING_DECLARES = (
         "opening_declares",
-        "In turn in principle; opening the hand is the declaration, and a word before it binds nobody",
+        "Usually in turn; showing the hand is the declaration, and a word before it is not binding",
     )
-    SIMULTANEOUS = "simultaneous", "All at once; what is shown decides"
+    SIMULTANEOUS = "simultaneous", "All together; the hands shown decide"
 
 
 class AllWaitsInOwnHand(Worded):
     """Conditions under which a hand that lacks one tile to be complete is tenpai."""
 
-    NOTEN = "noten", "Unless its player holds all four of every tile it waits on, those in own melds counted"
+    NOTEN = "noten", "Unless the player holds all four of every tile it waits on, own melds included"
     NOTEN_ONLY_IF_IN_SELECTABLE_HAND = (
         "noten_only_if_in_selectable_hand",
-        "Unless its player holds all four of every tile it waits on among the concealed tiles",
+        "Unless the player holds all four of every tile it waits on among the concealed tiles",
     )
     TENPAI = "tenpai", "Always: the shape decides"
 
@@ -58,7 +58,7 @@ class NagashiMangan(Worded):
     NONE = "none", "Nothing"
     BONUS_PAYMENT = (
         "bonus_payment",
-        "A mangan from everybody in place of the noten payments; no honba, no deposits",
+        "A mangan from everybody instead of the noten payments; no honba, no deposits",
     )
     WIN = "win", "A mangan self-draw with honba and deposits"
 
@@ -88,8 +88,8 @@ class NagashiMangan(Worded):
 class SuufonFourthTile(Worded):
     """What comes first when the fourth equal wind completes a hand."""
 
-    MUST_PASS = "must_pass", "The win: the hand is broken off only if nobody wins on it"
-    ABORTS_AT_ONCE = "aborts_at_once", "The abort: the hand is over when the tile lies"
+    MUST_PASS = "must_pass", "The win: the hand is aborted only if nobody wins on it"
+    ABORTS_AT_ONCE = "aborts_at_once", "The abort: the hand is over once the tile is placed"
 
     @property
     def aborts_at_once(self) -> bool:
@@ -106,7 +106,7 @@ class SuufonFourthTile(Worded):
 class Suukaikan(Worded):
     """When four kans by more than one player abort the hand."""
 
-    NONE = "none", "Never: play goes on without a fifth"
+    NONE = "none", "Never: play continues without a fifth"
     AFTER_DISCARD = "after_discard", "When the discard after the fourth is not won on"
     AT_FOURTH_KAN = "at_fourth_kan", "When the fourth is made, unless it is robbed"
 
@@ -136,7 +136,7 @@ class Suukaikan(Worded):
 class FifthKan(Worded):
     """What a fifth kan is."""
 
-    REFUSED = "refused", "Nothing: it cannot be made"
+    REFUSED = "refused", "It cannot be made"
     ABORTS = "aborts", "It is made and ends the hand as a draw, without a replacement tile"
 
     @property
@@ -156,14 +156,14 @@ class Sanchahou(Worded):
 
     ABORT = "abort", "An abortive draw"
     HEAD_BUMP = "head_bump", "One win: the nearest after the discarder"
-    TRIPLE_WIN = "triple_win", "As many wins as may win on one discard"
+    TRIPLE_WIN = "triple_win", "As many wins as are allowed on one discard"
 
 
 class SilentThird(Worded):
     """Whether it counts as three when two win on one discard and a third, who could win, stays silent."""
 
     SILENCE_IS_FINAL = "silence_is_final", "No"
-    MUST_SHOW = "must_show", "Yes: the third hand is looked at"
+    MUST_SHOW = "must_show", "Yes: the third hand is checked"
 
 
 class AbortDealer(Worded):
@@ -171,7 +171,7 @@ class AbortDealer(Worded):
 
     RENCHAN = "renchan", "The same dealer"
     ROTATE = "rotate", "The next"
-    TENPAI = "tenpai", "The same if he is tenpai, else the next"
+    TENPAI = "tenpai", "The same if tenpai, otherwise the next"
     RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds", "The same after nine kinds, the next after any other"
 
     @property

@@ -46,7 +46,7 @@ class NotenRiichiFoundInPlay(Worded):
     """What follows when a false riichi comes to light before the hand ends."""
 
     NOTHING_YET = "nothing_yet", "Nothing yet: the player's win or the draw decides"
-    CHOMBO_AT_ONCE = "chombo_at_once", "A chombo at once"
+    CHOMBO_AT_ONCE = "chombo_at_once", "A chombo immediately"
 
     @property
     def at_once(self) -> bool:
@@ -63,7 +63,7 @@ class NotenRiichiFoundInPlay(Worded):
 class ExposureAtAbort(Worded):
     """What follows when an abortive draw ends a hand with a false riichi in it."""
 
-    CHOMBO = "chombo", "The hands are shown, and a false one is a chombo"
+    CHOMBO = "chombo", "The hands are shown, and a false riichi is a chombo"
     IMMUNE = "immune", "Nothing: no hand is shown"
 
     @property
@@ -82,8 +82,11 @@ class ThirdPartyWin(Worded):
     """What follows for a false riichi when another player wins."""
 
     IMMUNE = "immune", "Nothing: the hand is not shown"
-    CHOMBO_TOO = "chombo_too", "If it comes to light, a chombo beside the win"
-    MUST_SHOW = "must_show", "Every player in riichi must show, and a false one is a chombo beside the win"
+    CHOMBO_TOO = "chombo_too", "If it is found out, a chombo in addition to the win"
+    MUST_SHOW = (
+        "must_show",
+        ("Every player in riichi must show the hand, and a false riichi is a chombo in addition to the win"),
+    )
 
     @property
     def immune(self) -> bool:
@@ -119,8 +122,11 @@ class RefuseToShow(Worded):
     """What it costs a player in riichi not to show the hand at the draw."""
 
     CHOMBO = "chombo", "A chombo"
-    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown", "The same payment, which he may offer without showing"
-    NOTEN = "noten", "Nothing: the hand counts as noten, and only a tenpai one need be shown"
+    MAY_PAY_CHOMBO_UNSHOWN = (
+        "may_pay_chombo_unshown",
+        "The same payment, which the player may offer without showing",
+    )
+    NOTEN = "noten", "Nothing: the hand counts as noten, and only a tenpai hand must be shown"
 
     @property
     def is_chombo(self) -> bool:

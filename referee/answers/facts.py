@@ -57,7 +57,7 @@ class Fact(Worded):
     WHOLE_HAND = ("whole_hand", "Whole hand shown", "Was the whole hand shown?",
         YesNo("the whole hand was shown", "not the whole hand was shown"))
     TILES = ("tiles", "Tiles turned or shown", "How many tiles were turned or shown?",
-        Number("tile", "tiles", "{many} lay open", "{number} tile lay open", "{number} tiles lay open"))
+        Number("tile", "tiles", "{many} lay open", "{number} tile was visible", "{number} tiles were visible"))
     DISCARDED = ("discarded", "Discarded since",
         "Has the player discarded since, or drawn the replacement tile?",
         YesNo("the discard had been made", "the discard had not been made"))
@@ -69,15 +69,15 @@ class Fact(Worded):
     DISCARDS = ("discards", "Discards of the others since", "How many discards have the others made since?",
         Number("discard", "discards", "the others have made {many}",
                "the others had made {number} discard since", "the others had made {number} discards since"))
-    OWN_DRAW = ("own_draw", "Own next draw made", "Has the player drawn again since?",
+    OWN_DRAW = ("own_draw", "Player has drawn again", "Has the player drawn again since?",
         YesNo("the player had drawn again", "the player had not drawn again",
               when="the player has drawn again"))
-    AT_ONCE = ("at_once", "Put right at once", "Did the player put it right at once, unasked?",
-        YesNo("the player corrected it at once", "the player did not correct it at once"))
-    CORRECTED = ("corrected", "Put right in time", "Was it put right before it mattered?",
-        YesNo("it came out before it mattered", "it did not come out before it mattered"))
-    QUAD = ("quad", "A quad", "Is the set a quad?",
-        YesNo("the set was a kan", "the set was no kan", when="the set is a quad"))
+    AT_ONCE = ("at_once", "Corrected immediately", "Did the player correct it immediately, without being told?",
+        YesNo("the player corrected it immediately", "the player did not correct it immediately"))
+    CORRECTED = ("corrected", "Corrected in time", "Was it corrected before it mattered?",
+        YesNo("it was corrected before it mattered", "it was not corrected before it mattered"))
+    QUAD = ("quad", "A kan", "Is the set a kan?",
+        YesNo("the set was a kan", "the set was not a kan", when="the set is a kan"))
     # Calls
     LOST = ("lost", "Lost to another call", "Did the call lose against another one on the same discard?",
         YesNo("the call lost against another", "the call did not lose against another"))
@@ -85,8 +85,8 @@ class Fact(Worded):
         YesNo("the chi was clearly first", "the chi was not clearly first"))
     WIN_SAID = ("win_said", "One call was a win", "Was one of the two calls a win?",
         YesNo("one of the two calls was a win", "neither call was a win"))
-    WIN_FIRST = ("win_first", "First call was a win", "Was the call that is taken back a win?",
-        YesNo("the call taken back was a win", "the call taken back was no win"))
+    WIN_FIRST = ("win_first", "First call was a win", "Was the cancelled call a win?",
+        YesNo("the cancelled call was a win", "the cancelled call was not a win"))
     WINNING_HAND = ("winning_hand", "The hand wins", "Does the hand win on that tile?",
         YesNo("the hand wins on that tile", "the hand does not win on that tile",
               when="the hand does win on that tile"))
@@ -108,7 +108,7 @@ class Fact(Worded):
                "{number} seconds after the discard"))
     # Wins
     MIXED_UP = ("mixed_up", "Only the word wrong",
-        "Was it only the wrong word: ron for tsumo, or one of chi, pon and kan for another?",
+        "Was only the word wrong: ron and tsumo, or chi, pon and kan mixed up?",
         YesNo("only the word was mixed up", "it was more than a mixed-up word"))
     NO_YAKU = ("no_yaku", "Complete without a yaku", "Is the hand complete, but without a yaku?",
         YesNo("the hand was complete without a yaku", "the hand was not complete without a yaku",
@@ -116,46 +116,46 @@ class Fact(Worded):
     TSUMO_SAID = ("tsumo_said", "Next player declared tsumo", "Has the next player declared tsumo?",
         YesNo("the next player had declared tsumo", "the next player had not declared tsumo",
               when="the next player has declared tsumo"))
-    QUAD_DECLARED = ("quad_declared", "Next player declared a quad",
-        "Has the next player declared a concealed or an added quad?",
+    QUAD_DECLARED = ("quad_declared", "Next player declared a kan",
+        "Has the next player declared a concealed or an added kan?",
         YesNo("the next player had declared a kan", "the next player had not declared a kan",
-              when="the next player has declared a quad"))
+              when="the next player has declared a kan"))
     LATER_WIN = ("later_win", "Win on a later discard", "Has somebody won on a later discard?",
         YesNo("somebody won on a later discard", "nobody won on a later discard",
               when="somebody has won on a later discard"))
-    VALID_WIN = ("valid_win", "Good win at the same moment",
-        "Did another player declare a good win at the same moment?",
+    VALID_WIN = ("valid_win", "Valid win at the same moment",
+        "Did another player declare a valid win at the same moment?",
         YesNo("another player had a valid win at the same moment",
               "nobody else had a valid win at that moment",
-              when="another player had a good win at the same moment"))
-    IN_RIVER = ("in_river", "Face up at the discards", "Did the tile lie face up at the discards?",
-        YesNo("the tile lay in the river", "the tile did not lie in the river"))
+              when="another player had a valid win at the same moment"))
+    IN_RIVER = ("in_river", "Face up in the river", "Was the tile face up in the river?",
+        YesNo("the tile was in the river", "the tile was not in the river"))
     BETWEEN = ("between", "Between wall and discards",
-        "Did the tile lie between the wall and the discards, without a word?",
-        YesNo("the tile lay between wall and discards without a word",
-              "the tile did not lie between wall and discards"))
+        "Was the tile placed silently between the wall and the discards?",
+        YesNo("the tile was placed silently between the wall and the discards",
+              "the tile was not placed between the wall and the discards"))
     PROVABLE = ("provable", "Value provable", "Can it still be proved what the hand was worth?",
         YesNo("the value can be proved", "the value cannot be proved"))
     # Riichi
-    DEAD_BEFORE = ("dead_before", "Declared dead after a good riichi",
-        "Was the riichi good, and the hand declared dead later?",
+    DEAD_BEFORE = ("dead_before", "Declared dead after a valid riichi",
+        "Was the riichi valid, and the hand declared dead later?",
         YesNo("the hand was declared dead after a valid riichi",
               "the hand was not declared dead after a valid riichi",
-              when="the hand was declared dead after a good riichi"))
+              when="the hand was declared dead after a valid riichi"))
     OWN_WIN = ("own_win", "Claims a win", "Does the player claim a win?",
-        YesNo("the player claimed a win", "the player claimed no win", when="the player claims a win"))
+        YesNo("the player claimed a win", "the player did not claim a win", when="the player claims a win"))
     OTHER_WIN = ("other_win", "Another player won", "Has another player won the hand?",
         YesNo("another player won", "no other player won", when="another player has won"))
-    AT_DRAW = ("at_draw", "Exhaustive draw", "Has the hand come to an exhaustive draw?",
+    AT_DRAW = ("at_draw", "Exhaustive draw", "Did the hand end in an exhaustive draw?",
         YesNo("the hand ended in an exhaustive draw", "the hand did not end in an exhaustive draw",
-              when="it comes to an exhaustive draw"))
-    AT_ABORT = ("at_abort", "Broken off", "Was the hand broken off?",
+              when="the hand ends in an exhaustive draw"))
+    AT_ABORT = ("at_abort", "Abortive draw", "Did the hand end in an abortive draw?",
         YesNo("the hand ended in an abortive draw", "the hand did not end in an abortive draw",
-              when="the hand was broken off"))
-    FOUR_RIICHI = ("four_riichi", "All in riichi", "Was it broken off because all players are in riichi?",
+              when="the hand ends in an abortive draw"))
+    FOUR_RIICHI = ("four_riichi", "All in riichi", "Was it an abortive draw because all players are in riichi?",
         YesNo("all players were in riichi", "not all players were in riichi",
               when="all players are in riichi"))
-    SAID = ("said", "Word said", "Was the word said?", YesNo("the word was said", "the word was not said"))
+    SAID = ("said", "Word said", "Was the word “riichi” said?", YesNo("the word was said", "the word was not said"))
     TURNED = ("turned", "Discard turned", "Was the discard turned sideways?",
         YesNo("the discard was turned", "the discard was not turned"))
     PLACED = ("placed", "Stick laid down", "Was the stick laid down?",
@@ -166,10 +166,10 @@ class Fact(Worded):
         "Was the stick laid down before the word or the discard?",
         YesNo("the stick came before the word or the discard",
               "the stick came after the word and the discard"))
-    PROVED = ("proved", "Drawn tile proved", "Can it be proved that the tile thrown was the one drawn?",
-        YesNo("the tile thrown is proved to be the one drawn",
-              "the tile thrown is not proved to be the one drawn"))
-    IN_RIICHI = ("in_riichi", "Owner in riichi", "Is the player whose tiles they are in riichi?",
+    PROVED = ("proved", "Drawn tile proved", "Can it be proved that the discard is the drawn tile?",
+        YesNo("the discard is proved to be the drawn tile",
+              "the discard is not proved to be the drawn tile"))
+    IN_RIICHI = ("in_riichi", "Owner in riichi", "Is the owner of the tiles in riichi?",
         YesNo("the owner of the tiles was in riichi", "the owner of the tiles was not in riichi",
               when="the owner of the tiles is in riichi"))
     WINNING_TILE = ("winning_tile", "Winning tile", "Is it the player's winning tile?",
@@ -180,17 +180,17 @@ class Fact(Worded):
     # Tiles and the wall
     KNOCKED_OVER = ("knocked_over", "Only knocked over", "Was the tile only knocked over by accident?",
         YesNo("the tile was only knocked over by accident", "the tile was not just knocked over"))
-    FACE_UP = ("face_up", "Face up before the hand", "Did the tile lie face up in front of the hand?",
-        YesNo("the tile lay face up in front of the hand", "the tile did not lie face up"))
+    FACE_UP = ("face_up", "Face up before the hand", "Was the tile face up in front of the hand?",
+        YesNo("the tile was face up in front of the hand", "the tile was not face up"))
     DEALER_WITHOUT_DRAW = ("dealer_without_draw", "Dealer without a first draw",
         "Is it the dealer, who discarded without a first draw?",
         YesNo("the dealer discarded without a first draw", "the dealer had drawn first"))
     SEEN = ("seen", "Own tiles seen", "Has anybody seen any of their own tiles?",
         YesNo("somebody had seen some of their own tiles", "nobody had seen their own tiles",
               when="somebody has seen any of their own tiles"))
-    SPOILED = ("spoiled", "Past putting right", "Is it past putting right?",
-        YesNo("it could not be put right any more", "it could still be put right",
-              when="it is past putting right"))
+    SPOILED = ("spoiled", "Too late to correct", "Is it too late to correct it?",
+        YesNo("it was too late to correct it", "it was not too late to correct it",
+              when="it is too late to correct it"))
     SOUTH_DREW = ("south_drew", "South drew or called", "Has South drawn or called?",
         YesNo("South had drawn or called", "South had neither drawn nor called",
               when="South has drawn or called"))
@@ -204,17 +204,17 @@ class Fact(Worded):
     FROM_OPPONENT = ("from_opponent", "From another hand", "Did the tile come from another player's hand?",
         YesNo("the tile came from another player's hand", "the tile did not come from another player's hand",
               when="the tile came from another hand"))
-    MIXED_IN = ("mixed_in", "Mixed in or played on",
-        "Was the tile put into the hand, or has play gone on with it?",
-        YesNo("the tile was in the hand or play had gone on",
-              "the tile was not in the hand and play had not gone on",
-              when="the tile is in the hand or play has gone on"))
+    MIXED_IN = ("mixed_in", "Mixed in or play continued",
+        "Was the tile put into the hand, or has play continued with it?",
+        YesNo("the tile was in the hand or play had continued",
+              "the tile was not in the hand and play had not continued",
+              when="the tile is in the hand or play has continued"))
     CAN_GO_BACK = ("can_go_back", "Can go back", "Is the tile known, and can it be put back?",
         YesNo("the tile is known and can go back", "the tile cannot go back"))
     DELIBERATE = ("deliberate", "On purpose", "Was it done on purpose?",
         YesNo("it was done on purpose", "it was not done on purpose"))
-    UNPLAYABLE = ("unplayable", "Cannot play on", "Is it impossible to play on?",
-        YesNo("play could not go on", "play could go on", when="play cannot go on"))
+    UNPLAYABLE = ("unplayable", "Cannot continue", "Is it impossible to continue?",
+        YesNo("play could not continue", "play could continue", when="play cannot continue"))
     NOBODYS_FAULT = ("nobodys_fault", "Nobody's fault", "Was it nobody's fault?",
         YesNo("it was nobody's fault", "it was somebody's fault"))
     DEAD_WALL = ("dead_wall", "Dead wall", "Was it the dead wall with the indicators?",
@@ -241,8 +241,8 @@ class Fact(Worded):
         YesNo("it was after the last discard", "it was before the last discard"))
     SEVERAL = ("several", "Several players", "Did several players do it?",
         YesNo("several players did it", "one player did it"))
-    NEXT_DEAL = ("next_deal", "Next hand begun", "Had the next hand begun when it was found?",
-        YesNo("the next hand had begun", "the next hand had not begun"))
+    NEXT_DEAL = ("next_deal", "Next hand started", "Had the next hand started when it was found?",
+        YesNo("the next hand had started", "the next hand had not started"))
     # Dead hands
     DECLARED_BEFORE = ("declared_before", "Declared dead before", "Had the hand been declared dead before?",
         YesNo("the hand had been declared dead before", "the hand had not been declared dead before"))
@@ -251,55 +251,55 @@ class Fact(Worded):
     CLAIMS_WIN = ("claims_win", "Win declared", "Did the player declare a win?",
         YesNo("a win was declared", "no win was declared"))
     # Points, sheets and people
-    HAND_INTACT = ("hand_intact", "Hand intact", "Does the hand still lie as it was won?",
+    HAND_INTACT = ("hand_intact", "Hand intact", "Is the winning hand still intact?",
         YesNo("the hand was intact", "the hand was not intact", when="the hand is intact"))
-    ALL_AGREE = ("all_agree", "All agree", "Do all players agree on what was right?",
+    ALL_AGREE = ("all_agree", "All agree", "Do all players agree on the correct score?",
         YesNo("all players agreed", "not all players agreed", when="all agree"))
     GAME_OVER = ("game_over", "Game over", "Is the game over?",
         YesNo("the game was over", "the game was not over", when="the game is over"))
     AT_END = ("at_end", "Found at the final count",
-        "Did it come out only when the sticks were counted at the end?",
-        YesNo("it came out at the final count", "it came out before the final count"))
+        "Was it found only when the sticks were counted at the end?",
+        YesNo("it was found at the final count", "it was found before the final count"))
     PLAYED = ("played", "First discard made", "Had the first discard of the hand been made?",
         YesNo("the first discard had been made", "the first discard had not been made"))
-    HANDS = ("hands", "Hands played so", "How many hands had been played so?",
-        Number("hand", "hands", "it went on for {many}", "{number} hand was played so",
-               "{number} hands were played so"))
+    HANDS = ("hands", "Hands played this way", "How many hands were played this way?",
+        Number("hand", "hands", "it lasted {many}", "{number} hand was played like this",
+               "{number} hands were played like this"))
     ALL_LAST = ("all_last", "Sheet of the last hand", "Was it the sheet of the last hand?",
         YesNo("it was the sheet of the last hand", "it was not the sheet of the last hand"))
-    WITH_EFFECT = ("with_effect", "Effect on the play", "Had it an effect on the play?",
+    WITH_EFFECT = ("with_effect", "Effect on the play", "Did it affect the play?",
         YesNo("it had an effect on the play", "it had no effect on the play"))
-    MENDABLE = ("mendable", "Mendable", "Could it still be mended?",
+    MENDABLE = ("mendable", "Can still be corrected", "Could it still be corrected?",
         YesNo("it could still be corrected", "it could not be corrected any more",
-              when="it could still be mended"))
+              when="it could still be corrected"))
     UNSIGNED = ("unsigned", "Signature missing", "Was a signature missing?",
         YesNo("a signature was missing", "no signature was missing"))
     STICKS_RESET = ("sticks_reset", "Sticks put back", "Had the sticks been put back?",
         YesNo("the sticks had been put back", "the sticks had not been put back"))
-    SERIOUS = ("serious", "Serious or again", "Was it serious, or done again in spite of a warning?",
-        YesNo("it was serious or went on in spite of a warning",
-              "it was not serious and did not go on after a warning"))
+    SERIOUS = ("serious", "Serious or repeated", "Was it serious, or repeated despite a warning?",
+        YesNo("it was serious or continued despite a warning",
+              "it was not serious and did not continue after a warning"))
     COMPLAINED = ("complained", "Somebody disturbed", "Was anybody at the table disturbed?",
         YesNo("somebody was disturbed", "nobody was disturbed"))
-    TALKED = ("talked", "Talked or wrote", "Did the player talk or write with somebody?",
-        YesNo("the player talked or wrote with somebody", "the player talked and wrote with nobody"))
-    SMART_GLASSES = ("smart_glasses", "Device that shows or films",
-        "Were they glasses or a device that shows or films?",
-        YesNo("the device shows or films", "the device neither shows nor films"))
-    MINUTES = ("minutes", "Full minutes", "How many full minutes had gone by?",
+    TALKED = ("talked", "Talked or messaged", "Did the player talk to or message somebody?",
+        YesNo("the player talked to or messaged somebody", "the player did not talk to or message anybody"))
+    SMART_GLASSES = ("smart_glasses", "Device with a display or camera",
+        "Was it a pair of glasses or a device with a display or camera?",
+        YesNo("the device has a display or camera", "the device has no display and no camera"))
+    MINUTES = ("minutes", "Full minutes", "How many full minutes had passed?",
         Number("minute", "minutes", "it was {many}", "{number} minute late", "{number} minutes late"))
-    BEGUN = ("begun", "Another minute begun", "Had another minute begun?",
-        YesNo("another minute had begun", "no other minute had begun"))
+    BEGUN = ("begun", "Another minute started", "Had another minute started?",
+        YesNo("another minute had started", "another minute had not started"))
     FROM_START = ("from_start", "Substitute from the start",
-        "Did a substitute sit down before the game began?",
-        YesNo("a substitute sat from the start", "no substitute sat from the start"))
+        "Did a substitute sit down before the game started?",
+        YesNo("a substitute played from the start", "no substitute played from the start"))
     MID_HAND = ("mid_hand", "In the middle of a hand", "Was a hand being played?",
         YesNo("a hand was being played", "no hand was being played"))
     # Known without asking
-    REPEATED = ("repeated", "Done before", "", YesNo("it is a repeat", "it is no repeat"))
-    TOO_MANY = ("too_many", "As much as a chombo", "",
-        YesNo("so many tiles lay open that it is a chombo", "too few tiles lay open for a chombo",
-              when="so much lay open that it is a chombo here"))
+    REPEATED = ("repeated", "Done before", "", YesNo("it is a repeat", "it is not a repeat"))
+    TOO_MANY = ("too_many", "Enough for a chombo", "",
+        YesNo("enough tiles lay open for a chombo", "too few tiles lay open for a chombo",
+              when="enough tiles lay open for a chombo here"))
     SWAP_ALLOWED = ("swap_allowed", "Swap call allowed", "",
         YesNo("this swap call is allowed", "this swap call is not allowed"))
     WALL_SHORT = ("wall_short", "Wall too short for riichi", "",

@@ -27,7 +27,7 @@ __all__ = [
 class UmaTie(Worded):
     """How tied places are settled at the end of a game."""
 
-    SPLIT = "split", "The tied places' uma and oka are added and shared alike"
+    SPLIT = "split", "The tied places' uma and oka are added and shared equally"
     SEAT_ORDER = "seat_order", "The earlier initial seat ranks higher"
 
 
@@ -73,15 +73,15 @@ class ResultRounding(Worded):
 class TieRemainder(Worded):
     """What becomes of a share that does not divide evenly."""
 
-    EXACT_FRACTION = "exact_fraction", "It is kept as the fraction that it is"
+    EXACT_FRACTION = "exact_fraction", "It is kept as a fraction"
     HUNDREDS_TO_EARLIER_SEAT = (
         "hundreds_to_earlier_seat",
         "Whole hundreds; the odd ones go to the player nearer the first dealer",
     )
-    LOST = "lost", "Shares of leftover deposits are rounded down to whole points; the rest is nobody's"
+    LOST = "lost", "Shares of leftover deposits are rounded down to whole points; the rest goes to nobody"
     HUNDREDS_REST_LOST = (
         "hundreds_rest_lost",
-        "Shares of leftover deposits are rounded down to whole hundreds; the rest is nobody's",
+        "Shares of leftover deposits are rounded down to whole hundreds; the rest goes to nobody",
     )
 
 
@@ -98,7 +98,7 @@ class Extension(Worded):
     NONE = "none", "No: the game ends with its last wind"
     SUDDEN_DEATH = (
         "sudden_death",
-        "One more wind, ended as soon as somebody has the goal after a hand that does not renchan",
+        "One more wind, ended as soon as somebody has reached the goal after a hand without renchan",
     )
 
     @property
@@ -116,7 +116,7 @@ class Extension(Worded):
 class Bust(Worded):
     """The score of a player that ends the game."""
 
-    NONE = "none", "Never: the game goes on with borrowed sticks"
+    NONE = "none", "Never: the game continues with borrowed sticks"
     BELOW_ZERO = "below_zero", "When it is below zero"
     ZERO_OR_LESS = "zero_or_less", "When it is zero or below"
 
@@ -136,8 +136,8 @@ class DealerEnds(Worded):
     """Whether the game may end although the last round's dealer would deal again, by a win or by tenpai at a draw."""
 
     NONE = "none", "No"
-    DEALER_CHOICE = "dealer_choice", "Yes, if the leading dealer wishes it"
-    AUTOMATIC = "automatic", "Yes, by itself, if the dealer is first and has the goal"
+    DEALER_CHOICE = "dealer_choice", "Yes, if the leading dealer wants it"
+    AUTOMATIC = "automatic", "Yes, automatically, if the dealer is first and has reached the goal"
 
     @property
     def is_choice(self) -> bool:
@@ -165,11 +165,14 @@ class DealerEnds(Worded):
 class LeftoverDeposits(Worded):
     """Who receives the riichi sticks on the table when the game ends."""
 
-    WINNER = "winner", "The first place's; of tied firsts the earlier seat's"
-    WINNER_SPLIT_IF_TIED = "winner_split_if_tied", "The first place's; tied firsts share them"
-    WINNER_IF_DEALER = "winner_if_dealer", "The first place's, if he dealt the last hand; else nobody's"
-    LOST = "lost", "Nobody's"
-    RETURNED_TO_BETTORS = "returned_to_bettors", "Those who laid them down take them back"
+    WINNER = "winner", "The first place; of tied firsts the one with the earlier initial seat"
+    WINNER_SPLIT_IF_TIED = "winner_split_if_tied", "The first place; tied firsts share them"
+    WINNER_IF_DEALER = (
+        "winner_if_dealer",
+        "The first place if that player dealt the last hand; otherwise nobody",
+    )
+    LOST = "lost", "Nobody"
+    RETURNED_TO_BETTORS = "returned_to_bettors", "They are returned to the players who paid them"
 
     @property
     def are_returned(self) -> bool:
@@ -194,7 +197,7 @@ class TimeLimitEnd(Worded):
     NONE = "none", "There is no clock"
     END_AFTER_HAND = "end_after_hand", "The running hand is finished"
     ONE_MORE_HAND = "one_more_hand", "The running hand is finished and one more is played"
-    CUT_OFF = "cut_off", "Nothing: the running hand is broken off and does not count"
+    CUT_OFF = "cut_off", "Nothing: the running hand is stopped and does not count"
 
     @property
     def has_clock(self) -> bool:
@@ -211,7 +214,7 @@ class TimeLimitEnd(Worded):
 class ClockHandBegins(Worded):
     """The moment at which a hand has begun, for the clock."""
 
-    DICE_THROWN = "dice_thrown", "When the dice are thrown"
+    DICE_THROWN = "dice_thrown", "When the dice are rolled"
     PREVIOUS_HAND_ENDED = "previous_hand_ended", "As soon as the hand before it has ended"
 
 
@@ -228,7 +231,7 @@ class StandingsTieBreak(Worded):
     SHARED = "shared", "They share the rank"
     FIRSTS_FOURTHS_BEST = (
         "firsts_fourths_best",
-        "More first places, then fewer last places, then the best single game; else shared",
+        "More first places, then fewer last places, then the best single game; otherwise shared",
     )
 
 
@@ -236,14 +239,14 @@ class Disqualified(Worded):
     """The place of a disqualified player in an event's list."""
 
     LAST = "last", "Last, with a rank"
-    UNRANKED = "unranked", "At its end, without a rank"
+    UNRANKED = "unranked", "At the end, without a rank"
     NOT_LISTED = "not_listed", "Not at all"
 
 
 class StandingsTieBreakAt(Worded):
     """The standings in which equal totals are put in order."""
 
-    ALWAYS = "always", "In every one, while the event runs too"
+    ALWAYS = "always", "In all standings, also during the event"
     # A cut is where somebody is left out.
     AT_CUT_AND_END = "at_cut_and_end", "At a cut and at the end; until then they share the rank"
 

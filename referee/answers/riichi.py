@@ -36,11 +36,14 @@ class RiichiMinPoints(Worded):
             ...
 
     NONE = "none", "None: the score may go below zero"
-    THOUSAND = 1000, "1,000: the stick must be paid from one's own points"
+    THOUSAND = 1000, "1,000: the player must have the points for the stick"
     ELEVEN_HUNDRED = 1100, "1,100: a player with nothing left is out"
     THOUSAND_TEMPORARY_ZERO = (
         "1000_temporary_zero",
-        "1,000: to have nothing left because of one's own stick does not end the game before the hand does",
+        (
+            "1,000: a player who has nothing left after paying the stick does not end the game "
+            "before the hand ends"
+        ),
     )
     BORROW = "borrow", "None: a player who lacks the stick borrows it"
 
@@ -128,28 +131,28 @@ class RonnedRiichi(Worded):
     """What becomes of a riichi whose declaring discard is won on."""
 
     VOID = "void", "It is not established and no stick is paid"
-    PAID = "paid", "It stands and its stick is paid"
+    PAID = "paid", "It is valid and its stick is paid"
 
 
 class CalledRiichiTile(Worded):
     """What follows if the declaring discard is called."""
 
-    ROTATE_NEXT = "rotate_next", "The riichi stands; the next discard is turned"
+    ROTATE_NEXT = "rotate_next", "The riichi is valid; the next discard is turned"
     ROTATE_UNTIL_ONE_STAYS = (
         "rotate_until_one_stays",
-        "The riichi stands; every further discard is turned until one is not called",
+        "The riichi is valid; every further discard is turned until one is not called",
     )
 
 
 class RiichiRetract(Worded):
     """Whether a riichi may be taken back."""
 
-    NO = "no", "Never: once said, it stands"
+    NO = "no", "Never: once said, it is final"
     FREE_UNTIL_DISCARD = "free_until_discard", "Until the discard, without a penalty"
-    DEAD_HAND = "dead_hand", "Until the discard, at the price of a dead hand"
+    DEAD_HAND = "dead_hand", "Until the discard, but the hand is then dead"
     DEAD_HAND_UNTIL_STICK = (
         "dead_hand_until_stick",
-        "Until the stick lies on the table, at the price of a dead hand; then no more",
+        "Until the stick is on the table, but the hand is then dead; not after that",
     )
 
 
@@ -158,10 +161,10 @@ class RiichiForm(Worded):
 
     WORD_AND_TURNED_TILE = (
         "word_and_turned_tile",
-        "The word and the turned tile, else the hand is dead; a forgotten stick is only added",
+        "The word and the turned tile, otherwise the hand is dead; a forgotten stick is only added",
     )
-    ANY_ONE = "any_one", "Any one of the three is enough; for the others a warning"
-    ALL_THREE = "all_three", "All three; the riichi stands without the word, but it is a foul"
+    ANY_ONE = "any_one", "Any one of the three is enough; a warning for those that are missing"
+    ALL_THREE = "all_three", "All three; the riichi is valid without the word, but it is a foul"
 
     @property
     def requires_all(self) -> bool:
@@ -178,8 +181,8 @@ class RiichiForm(Worded):
 class DoubleRiichiBreak(Worded):
     """What before the first discard makes a double riichi a single one."""
 
-    ANY_CALL_OR_KAN = "any_call_or_kan", "Any call or kan, a concealed one and a set-aside north too"
-    CALLS_AND_OPEN_KANS = "calls_and_open_kans", "A chi, pon or open kan; a concealed one does not"
+    ANY_CALL_OR_KAN = "any_call_or_kan", "Any call or kan, including an ankan and a set-aside north"
+    CALLS_AND_OPEN_KANS = "calls_and_open_kans", "A chi, pon or open kan, but not an ankan"
 
 
 class Sakizuke(Worded):
@@ -207,9 +210,18 @@ class AnkanAfterRiichi(Worded):
     )
     STRICT_FIFTH_TILE = (
         "strict_fifth_tile",
-        "As strict, and readings completed by a fifth equal tile count too",
+        (
+            "One that leaves the waits as they are and is a triplet in every reading, readings "
+            "completed by a fifth equal tile included"
+        ),
     )
-    STRICT_YAKU_KEPT = "strict_yaku_kept", "As strict, and no yaku of the hand may be lost"
+    STRICT_YAKU_KEPT = (
+        "strict_yaku_kept",
+        (
+            "One that leaves the waits as they are, is a triplet in every reading and loses no yaku "
+            "of the hand"
+        ),
+    )
 
     @property
     def allowed(self) -> bool:
@@ -278,9 +290,9 @@ class AnkanAfterRiichi(Worded):
 class MissedWin(Worded):
     """What follows when a player in riichi lets a winning tile go."""
 
-    FURITEN = "furiten", "He is in furiten to the end of the hand"
-    MUST_WIN = "must_win", "It is forbidden: he must win"
-    FORCED = "forced", "Nothing: the win counts, whatever he says"
+    FURITEN = "furiten", "The player is in furiten until the end of the hand"
+    MUST_WIN = "must_win", "It is forbidden: the player must win"
+    FORCED = "forced", "Nothing: the win counts even if it is not declared"
 
 
 class TemporaryFuritenEnd(Worded):
@@ -297,14 +309,14 @@ class TemporaryFuritenEnd(Worded):
 class OpenRiichiDealIn(Worded):
     """When a discard into an open riichi costs a yakuman."""
 
-    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi", "Always, but for a discarder who is in riichi himself"
+    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi", "Always, except for a discarder who is in riichi too"
     YAKUMAN_UNLESS_EARLIER_RIICHI = (
         "yakuman_unless_earlier_riichi",
-        "Always, but for a discarder who was in riichi before it was opened",
+        "Always, except for a discarder who was in riichi before it was opened",
     )
     YAKUMAN_IF_UNAVOIDABLE = (
         "yakuman_if_unavoidable",
-        "When he had no other tile to discard; else he takes the discard back",
+        "When there was no other tile to discard; otherwise the player must discard another tile",
     )
 
 
@@ -318,5 +330,5 @@ class OpenRiichiYakumanStack(Worded):
 class OpenRiichiChombo(Worded):
     """The cost of a chombo that was meant to escape from dealing into an open riichi."""
 
-    MANGAN = "mangan", "As any chombo"
-    YAKUMAN = "yakuman", "The payments of a yakuman in place of those of a mangan"
+    MANGAN = "mangan", "The same as any chombo"
+    YAKUMAN = "yakuman", "The payments of a yakuman instead of a mangan"

@@ -47,13 +47,13 @@ class Measure(Worded):
     at_least: str
     besides: str
 
-    NONE = "none", "no penalty", "No penalty", "at the lightest no penalty", BESIDES
+    NONE = "none", "no penalty", "No penalty", "may be reduced to no penalty", BESIDES
     CORRECT = (
         "correct",
-        "it is put right",
-        "Put right",
-        "at the lightest it is put right",
-        "besides, it is put right",
+        "it is corrected",
+        "Corrected",
+        "may be reduced to a correction",
+        "besides, it is corrected",
     )
     # A warning is recorded; under some rules it is a yellow card.
     WARNING = "warning", "a warning", "Warning", AT_LEAST, BESIDES
@@ -65,10 +65,10 @@ class Measure(Worded):
     # The rules name no measure, or only a range.
     DISCRETION = (
         "discretion",
-        "the referee decides",
-        "The referee decides",
-        "at the lightest what the referee decides",
-        "and besides what the referee decides",
+        "the judge decides",
+        "The judge decides",
+        "may be reduced to what the judge decides",
+        "besides a measure at the judge's discretion",
     )
 
     @property
@@ -190,9 +190,9 @@ def misplaced_steps(parsed: Sequence[Step]) -> list[tuple[int, str]]:
     """Every step that is not allowed at its place, by its number from 1, and what is expected there."""
     follows = [number for number, step in enumerate(parsed, start=1) if step.role is Role.FOLLOWS]
     if not follows or parsed[follows[-1] - 1].conditions:
-        return [(len(parsed), expected("a last step without “if”, for everything that none before it names"))]
+        return [(len(parsed), expected("a last step without “if”, for all the other cases"))]
     return [
-        (number, expected("one step alone without “if”, and that the last: none after it could follow"))
+        (number, expected("only one step without “if”, and it must be the last"))
         for number in follows[:-1]
         if not parsed[number - 1].conditions
     ]
@@ -210,12 +210,12 @@ def read_step(line: str) -> Step:
         )
     points, most = (int(match[name]) if match[name] else None for name in ("points", "most"))
     if match["see"] and (match["role"] or match["points"] or match["per"] or match["with"]):
-        raise ValueError(expected("nothing beside “see” and its question but “if”"))
+        raise ValueError(expected("only “if” after “see” and its question"))
     measure = None if match["see"] else _word(Measure, match["measure"])
     if measure is Measure.PENALTY and not points:
         raise ValueError(expected("the points of a penalty, such as “penalty 2000”"))
     if points is not None and measure not in (Measure.PENALTY, Measure.DISCRETION):
-        raise ValueError(expected("points after “penalty” or “discretion” alone"))
+        raise ValueError(expected("points only after “penalty” or “discretion”"))
     if any(number is not None and number % 100 for number in (points, most)):
         raise ValueError(expected("points in whole hundreds"))
     no_range = most is not None and (measure is not Measure.DISCRETION or most <= int(match["points"]))

@@ -16,11 +16,11 @@ __all__ = [
 class SanmaNorth(Worded):
     """What a north is, with three players."""
 
-    KITA_DORA = "kita_dora", "It may be set aside, and is then a dora"
-    ORDINARY = "ordinary", "A tile like others"
+    KITA_DORA = "kita_dora", "It may be set aside (nukidora), and is then a dora"
+    ORDINARY = "ordinary", "A tile like any other"
     ORDINARY_AND_ALWAYS_DORA = (
         "ordinary_and_always_dora",
-        "A tile like others, and every one in the hand is a dora",
+        "A tile like any other, and every one in the hand is a dora",
     )
 
     @property
@@ -49,8 +49,8 @@ class SanmaNorth(Worded):
 class SanmaNorthValue(Worded):
     """What a triplet of norths is, with three players."""
 
-    GUEST_WIND = "guest_wind", "A guest wind's, without a yaku"
-    YAKUHAI = "yakuhai", "A yaku for everybody"
+    GUEST_WIND = "guest_wind", "As a guest wind, without a yaku"
+    YAKUHAI = "yakuhai", "As a yaku for everybody"
 
     @property
     def is_yaku(self) -> bool:

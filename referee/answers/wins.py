@@ -43,7 +43,7 @@ class MultiRonDeposits(Worded):
 
     OWN_BACK_REST_NEAREST = (
         "own_back_rest_nearest",
-        "A winner in riichi takes back this hand's own stick; all the rest goes to the nearest winner",
+        "A winner in riichi gets this hand's own stick back; all the rest goes to the nearest winner",
     )
     ALL_NEAREST = "all_nearest", "The nearest winner takes them all"
 
@@ -52,7 +52,7 @@ class MultiRonDealer(Worded):
     """Who deals next when the dealer is one of several winners."""
 
     DEALER_KEEPS_IF_AMONG = "dealer_keeps_if_among", "The dealer deals again"
-    NEAREST_DECIDES = "nearest_decides", "The dealer only if he is the nearest winner"
+    NEAREST_DECIDES = "nearest_decides", "The dealer only if nearest after the discarder"
 
 
 class ChomboPenalty(Worded):
@@ -60,11 +60,11 @@ class ChomboPenalty(Worded):
 
     MANGAN_REVERSE = (
         "mangan_reverse",
-        "The offender pays the others what he would have had for a mangan self-draw",
+        "The offender pays the others what a mangan self-draw would have earned",
     )
     FIXED_AFTER_UMA = (
         "fixed_after_uma",
-        "A fixed number of points comes off the result, after uma; nothing moves at the table",
+        "A fixed number of points is deducted from the result, after uma; nothing moves at the table",
     )
     FIXED_EACH = "fixed_each", "A fixed number of points to each of the others at the table"
 
@@ -123,7 +123,7 @@ class PaoYaku(Worded):
 
     DAISANGEN = "daisangen", "big three dragons (daisangen)"
     DAISUUSHI = "daisuushi", "big four winds (daisuushi)"
-    SUUKANTSU = "suukantsu", "four quads (suukantsu)"
+    SUUKANTSU = "suukantsu", "four kans (suukantsu)"
 
     @property
     def is_of_quads(self) -> bool:
@@ -141,13 +141,13 @@ class PaoEarlierSets(Worded):
     """The required state of the sets made before the fed one."""
 
     MELDED = "melded", "Called from others"
-    MELDED_OR_CONCEALED_QUADS = "melded_or_concealed_quads", "Visible: called, or concealed quads"
+    MELDED_OR_CONCEALED_QUADS = "melded_or_concealed_quads", "Visible: called, or ankan"
 
 
 class PaoTsumo(Worded):
     """Who pays a self-draw with a liable player."""
 
-    FULL = "full", "The liable player, all of it"
+    FULL = "full", "The liable player, in full"
 
 
 class PaoRon(Worded):
@@ -162,7 +162,7 @@ class PaoTsumoHonba(Worded):
     PAO_PLAYER = "pao_player", "The liable player"
     EVERYBODY_WITH_SEVERAL_YAKUMAN = (
         "everybody_with_several_yakuman",
-        "The liable player; everybody where he is liable for only one of several yakuman",
+        "The liable player; everybody if the liability covers only one of several yakuman",
     )
 
 
@@ -177,14 +177,14 @@ class PaoHonba(Worded):
 class PaoComposite(Worded):
     """For which of several yakuman in one hand the liable player is liable."""
 
-    WHOLE_HAND = "whole_hand", "For all"
-    ONLY_THE_PAO_YAKUMAN = "only_the_pao_yakuman", "For the one that he fed; the others are paid as usual"
+    WHOLE_HAND = "whole_hand", "All of them"
+    ONLY_THE_PAO_YAKUMAN = "only_the_pao_yakuman", "Only the one the player fed; the others are paid as usual"
 
 
 class PaoDaiminkanRinshan(Worded):
     """Who pays a win on the replacement tile of an open kan."""
 
-    NORMAL = "normal", "Everybody, as any self-draw"
+    NORMAL = "normal", "Everybody, as for any self-draw"
     FEEDER_PAYS_ALL = "feeder_pays_all", "The player whose discard was taken for the kan"
 
     @property
@@ -203,7 +203,7 @@ class KazoeYakuman(Worded):
     """The worth of thirteen han without a yakuman."""
 
     SANBAIMAN = "sanbaiman", "A sanbaiman"
-    YAKUMAN = "yakuman", "As much as a yakuman"
+    YAKUMAN = "yakuman", "The same as a yakuman"
 
 
 class MultipleYakuman(Worded):
@@ -276,9 +276,9 @@ class RinshanHaitei(Worded):
 class WinningTileNotApart(Worded):
     """What is scored when the drawn winning tile was sorted into the hand."""
 
-    FULL_VALUE = "full_value", "The whole value: the player points the tile out"
-    LOWEST = "lowest", "The value with the tile, of all it could be, that scores least"
-    COMMON_ONLY = "common_only", "Only the yaku and fu that hold whichever tile it was"
+    FULL_VALUE = "full_value", "The full value: the player points the tile out"
+    LOWEST = "lowest", "The value with the possible tile that scores least"
+    COMMON_ONLY = "common_only", "Only the yaku and fu that are valid for every possible tile"
     WITHOUT_WAIT = "without_wait", "All but pinfu and the fu of the wait"
 
     @property

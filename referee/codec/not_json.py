@@ -63,7 +63,7 @@ def json_error(error: ValueError | RecursionError) -> Message:
 
 def refuse_constant(name: str) -> object:
     """Refuse NaN and Infinity, which are no JSON. Raises ValueError."""
-    raise ValueError(Message("JSON error", "{given} is no number of JSON", given=name))
+    raise ValueError(Message("JSON error", "{given} is not a JSON number", given=name))
 
 
 def finite(text: str) -> float:

@@ -104,7 +104,7 @@ CALL_GOOD = Choice(
         GoodCall.QUAD_IN_RIICHI: "ankan_after_riichi",
     },
     facts=CallFacts,
-    says="{seat}'s {call} of {tile} stands.",
+    says="{seat}'s {call} of {tile} is valid.",
 )
 
 # Timing
@@ -112,7 +112,7 @@ CALL_AFTER_TOUCH = Kind(
     "call_after_touch",
     "wall_touched_ends_claim",
     facts=CallFacts,
-    says="{seat} had reached for the wall and can claim the discard no more.",
+    says="{seat} had reached for the wall and can no longer claim the discard.",
 )
 CALL_KEPT_BY_FAST_DRAW = Kind(
     "call_kept_by_fast_draw",
@@ -148,13 +148,13 @@ RON_AFTER_TSUMO = Kind(
     "ron_after_tsumo",
     "ron_ended_by",
     facts=CallFacts,
-    says="The next player had declared a win by self-draw: {seat}'s ron is too late.",
+    says="The next player had already declared tsumo: {seat}'s ron is too late.",
 )
 RON_AFTER_QUAD = Kind(
     "ron_after_quad",
     "ron_ended_by",
     facts=CallFacts,
-    says="The next player had declared a quad: {seat}'s ron is too late.",
+    says="The next player had already declared a kan: {seat}'s ron is too late.",
 )
 CALL_JUDGED_LATE = Kind(
     "call_judged_late",
@@ -166,7 +166,7 @@ CALL_JUDGED_IN_TIME = Kind(
     "call_judged_in_time",
     "claim_window",
     facts=CallFacts,
-    says="These rules set no time limit: {seat}'s {call} stands unless the referee finds it clearly late.",
+    says=("These rules set no time limit: {seat}'s {call} is valid unless the judge finds it clearly late."),
 )
 
 # Priority
@@ -174,16 +174,19 @@ CALL_LOSES_TO_RON = Kind(
     "call_loses_to_ron",
     "claim_priority",
     facts=RonCallFacts,
-    says="{by} wins on the tile, which goes before {seat}'s {call}.",
+    says="{by} wins on the tile, which takes priority over {seat}'s {call}.",
 )
 CALL_LOSES = Kind(
-    "call_loses", "claim_priority", facts=RivalCallFacts, says="{by}'s {other} goes before {seat}'s {call}."
+    "call_loses",
+    "claim_priority",
+    facts=RivalCallFacts,
+    says="{by}'s {other} takes priority over {seat}'s {call}.",
 )
 CALL_GOES_FIRST = Kind(
     "call_goes_first",
     "claim_priority",
     facts=RivalCallFacts,
-    says="{seat}'s {call} goes before {by}'s {other}.",
+    says="{seat}'s {call} takes priority over {by}'s {other}.",
 )
 RON_WITH_ALL_OTHERS = Kind(
     "ron_with_all_others",
@@ -204,7 +207,7 @@ RON_AMONG_SEVERAL = Choice(
         by="rons",
         others={
             "nearest": "Only one may win on one discard: {seat}, who is nearest.",
-            "nearest_of_all": "When all the others call ron only the nearest counts, and that is {seat}'s.",
+            "nearest_of_all": "When all the others call ron, only the nearest win counts, and that is {seat}'s.",
         },
     ),
 )
@@ -227,7 +230,7 @@ CHI_OUT_OF_TURN = Choice(
     "chi_out_of_turn", _NO_SET, facts=CallFacts, says="{seat} can chi only from the player to the left."
 )
 NO_CHI_BY_THREE = Kind(
-    "no_chi_by_three", "sanma_chi", facts=CallFacts, says="With three players no run may be called."
+    "no_chi_by_three", "sanma_chi", facts=CallFacts, says="With three players there is no chi."
 )
 NO_TILES_FOR_SET = Choice(
     "no_tiles_for_set",
@@ -239,7 +242,7 @@ FALSE_SET_SHOWN = Kind(
     "false_set_shown",
     "false_meld_shown",
     facts=CallTilesFacts,
-    says="{seat} called {call} of {tile} and showed {tiles}, which make no such set.",
+    says="{seat} called {call} of {tile} and showed {tiles}, which do not make that set.",
 )
 SET_NEVER_SHOWN = Kind(
     "set_never_shown",
@@ -251,7 +254,7 @@ RIICHI_CALLS = Kind(
     "riichi_calls",
     "riichi_call",
     facts=CallFacts,
-    says="{seat} is in riichi and may only win, or make a concealed quad that the rules allow.",
+    says="{seat} is in riichi and may only win, or make an ankan that the rules allow.",
 )
 LAST_DISCARD_ONLY_WON = Kind(
     "last_discard_only_won",
@@ -269,7 +272,7 @@ SWAP_ONLY = Kind(
     "swap_only",
     "kuikae",
     facts=CallTilesFacts,
-    says="After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
+    says="After the {call} of {tile}, {seat} would have only {tiles}, which may not be discarded.",
 )
 SWAP_BARRED = Kind(
     "swap_barred", "kuikae", facts=CallTilesFacts, says="{seat} may not discard {tiles} now (kuikae)."
@@ -280,19 +283,19 @@ KAKAN_NOT_THE_DRAWN_TILE = Kind(
     "kakan_not_the_drawn_tile",
     "kakan_drawn_tile_only",
     facts=TileFacts,
-    says="{seat} may add only the tile just drawn to a pon, not the {tile} of the hand.",
+    says="{seat} may add only the tile just drawn to a pon, not the {tile} from the hand.",
 )
 QUAD_WITH_CLAIM = Kind(
     "quad_with_claim",
     "kan_with_claim",
     facts=TileFacts,
-    says="{seat} may not make a quad in the turn of a chi or pon, only after a draw.",
+    says="{seat} may not make a kan in the turn of a chi or pon, only after a draw.",
 )
 QUAD_WITHOUT_WALL = Kind(
     "quad_without_wall",
     "last_tile_kan",
     facts=TileFacts,
-    says="No tile is left in the wall: {seat} can make no quad.",
+    says="No tile is left in the wall: {seat} cannot make a kan.",
 )
 KITA_GOOD = Kind(
     "kita_good",
@@ -301,7 +304,7 @@ KITA_GOOD = Kind(
     says="{seat} may set the north aside and draws a replacement tile.",
 )
 KITA_NOT_IN_RULES = Kind(
-    "kita_not_in_rules", "sanma_north", facts=CallFacts, says="Under these rules no north is set aside."
+    "kita_not_in_rules", "sanma_north", facts=CallFacts, says="Under these rules norths are not set aside."
 )
 KITA_WITH_CLAIM = Kind(
     "kita_with_claim",
@@ -311,7 +314,7 @@ KITA_WITH_CLAIM = Kind(
 )
 # The articles on quads do not mention norths and no book answers this: a north set aside needs a replacement tile.
 KITA_WITHOUT_WALL = Remark(
-    "kita_without_wall", facts=CallFacts, says="No tile is left in the wall: {seat} can set no north aside."
+    "kita_without_wall", facts=CallFacts, says="No tile is left in the wall: {seat} cannot set a north aside."
 )
 KITA_NOT_THE_DRAWN_TILE = Remark(
     "kita_not_the_drawn_tile",
@@ -322,22 +325,22 @@ QUAD_ROBBED = Choice(
     "quad_robbed",
     {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"},
     facts=CallFacts,
-    says="The tile is robbed: the quad of {tile} does not come about, and no indicator is turned for it.",
+    says="The kan of {tile} is robbed: it does not count, and no indicator is turned for it.",
 )
 KAN_DORA_NONE = Kind(
-    "kan_dora_none", "kan_dora_timing", facts=TileFacts, says="No indicator is turned for the quad."
+    "kan_dora_none", "kan_dora_timing", facts=TileFacts, says="No indicator is turned for the kan."
 )
 KAN_DORA_AT_ONCE = Kind(
     "kan_dora_at_once",
     "kan_dora_timing",
     facts=TileFacts,
-    says="The indicator of the quad is turned before the discard.",
+    says="The indicator of the kan is turned before the discard.",
 )
 KAN_DORA_AFTER_DISCARD = Kind(
     "kan_dora_after_discard",
     "kan_dora_timing",
     facts=TileFacts,
-    says="The indicator of the quad is turned after the discard, or before the next replacement tile.",
+    says="The indicator of the kan is turned after the discard, or before the next replacement tile.",
 )
 KAN_DORA_BEFORE_REPLACEMENT = Kind(
     "kan_dora_before_replacement",
@@ -383,7 +386,7 @@ DEAD_SINCE_THE_ACT = Kind(
 DEAD_ONCE_DECLARED = Kind(
     "dead_once_declared",
     "dead_hand_since",
-    says="{seat}'s hand is declared dead only now; by these rules it is dead from that on.",
+    says="{seat}'s hand is declared dead only now; under these rules it is dead from now on.",
 )
 IF_KNEW_DEAD = Kind("if_knew_dead", "dead_hand", says="If {seat} knew that the hand was dead:")
 IF_NOT_KNEW_DEAD = Kind("if_not_knew_dead", "dead_hand", says="If {seat} did not know it:")

@@ -82,7 +82,7 @@ COUNT_OTHER_SIGN = Remark(
 COUNT_CHANGED_OVER = Remark(
     "count_changed_over",
     facts=SwappedSeatsFacts,
-    says="the figures of {one} and {other} changed over when they were read or entered",
+    says="the figures of {one} and {other} swapped when they were read or entered",
 )
 COUNT_OTHER_ORDER = Remark(
     "count_other_order", says="the right figures at the wrong seats: read or entered in another order"
@@ -90,7 +90,7 @@ COUNT_OTHER_ORDER = Remark(
 
 # Sticks
 COUNT_STICK_NOT_LAID = Remark(
-    "count_stick_not_laid", facts=TransferFacts, says="a riichi stick that {giver} did not lay down"
+    "count_stick_not_laid", facts=TransferFacts, says="a riichi stick that {giver} did not put down"
 )
 COUNT_STICK_NOT_ENTERED = Remark(
     "count_stick_not_entered", facts=GiverFacts, says="a riichi of {giver} that was not entered"
@@ -106,15 +106,15 @@ COUNT_STICKS_NOT_TAKEN = Remark(
 COUNT_STICKS_TO_ANOTHER = Remark(
     "count_sticks_to_another",
     facts=TakenByAnotherFacts,
-    says="sticks of {points} that {other} took in place of {taker}",
+    says="sticks of {points} that {other} took instead of {taker}",
 )
 COUNT_LEFT_ON_TABLE = Remark(
     "count_left_on_table",
     facts=PointsFacts,
-    says="the {points} left over at the end, which still lie on the table",
+    says="the {points} left over at the end, which are still on the table",
 )
 COUNT_DEPOSIT_NOT_LAID = Remark(
-    "count_deposit_not_laid", facts=TransferFacts, says="the {points} that {giver} was to lay on the table"
+    "count_deposit_not_laid", facts=TransferFacts, says="the {points} that {giver} had to put on the table"
 )
 COUNT_NOT_TAKEN_OFF = Remark(
     "count_not_taken_off",
@@ -137,12 +137,12 @@ COUNT_PAID_BACKWARDS = Remark(
 COUNT_PAID_TO_ANOTHER = Remark(
     "count_paid_to_another",
     facts=TransferToAnotherFacts,
-    says="{points} that {giver} paid to {other} in place of {taker}",
+    says="{points} that {giver} paid to {other} instead of {taker}",
 )
 COUNT_PAID_BY_ANOTHER = Remark(
     "count_paid_by_another",
     facts=TransferToAnotherFacts,
-    says="{points} that {other} paid to {taker} in place of {giver}",
+    says="{points} that {other} paid to {taker} instead of {giver}",
 )
 COUNT_HONBA_NOT_PAID = Remark(
     "count_honba_not_paid",
@@ -159,17 +159,17 @@ COUNT_HONBA_FORGOTTEN = Remark(
     "count_honba_forgotten", facts=HonbaDueFacts, says="the honba forgotten: {due} were due"
 )
 COUNT_OTHER_HONBA = Remark(
-    "count_other_honba", facts=HonbaDueFacts, says="paid with {honba} honba in place of {due}"
+    "count_other_honba", facts=HonbaDueFacts, says="paid with {honba} honba instead of {due}"
 )
 COUNT_AS_TENPAI = Remark("count_as_tenpai", says="paid as though {seat} had been tenpai")
 COUNT_AS_TENPAI_ANOTHER = Remark(
     "count_as_tenpai_another",
     facts=OtherSeatFacts,
-    says="paid as though {other} had been tenpai in place of {seat}",
+    says="paid as though {other} had been tenpai instead of {seat}",
 )
 COUNT_AS_NOTEN = Remark("count_as_noten", says="paid as though {seat} had been noten")
 COUNT_OTHER_POINTS = Remark(
     "count_other_points",
     facts=OtherPointsFacts,
-    says="{paid} that {giver} paid to {taker} in place of {points}",
+    says="{paid} that {giver} paid to {taker} instead of {points}",
 )

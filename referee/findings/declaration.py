@@ -85,9 +85,9 @@ RIICHI_ALLOWED_WITH = Kind(
         "{seat} may declare riichi by discarding {tile}; the hand waits on {waits}.",
         by="sort",
         others={
-            "declared": "{seat}'s riichi by discarding {tile} is good; the hand waits on {waits}.",
+            "declared": "{seat}'s riichi by discarding {tile} is valid; the hand waits on {waits}.",
             "open": "{seat} may declare open riichi by discarding {tile}; the hand waits on {waits}.",
-            "declared_open": "{seat}'s open riichi by discarding {tile} is good; the hand waits on {waits}.",
+            "declared_open": "{seat}'s open riichi by discarding {tile} is valid; the hand waits on {waits}.",
         },
     ),
 )
@@ -95,7 +95,7 @@ RIICHI_HAND_DEAD = Kind(
     "riichi_hand_dead", "dead_hand", says="{seat}'s hand was declared dead: no riichi may be declared."
 )
 RIICHI_HAND_OPEN = Kind(
-    "riichi_hand_open", "open_hand_riichi", says="{seat}'s hand is open and may not declare riichi."
+    "riichi_hand_open", "open_hand_riichi", says="{seat}'s hand is open: no riichi may be declared."
 )
 RIICHI_HAND_NOTEN = Choice(
     "riichi_hand_noten",
@@ -106,7 +106,9 @@ RIICHI_HAND_NOTEN = Choice(
         by=distance,
         others={
             "shanten": "{seat} is not tenpai ({away}) and may not declare riichi.",
-            "fifth": "{seat} is not tenpai: it waits only on a fifth {fifth} and may not declare riichi.",
+            "fifth": (
+                "{seat} is not tenpai (the hand waits only on a fifth {fifth}) and may not declare riichi."
+            ),
         },
     ),
 )
@@ -114,8 +116,8 @@ RIICHI_NOT_IN_FIRST_TURN = Kind(
     "riichi_not_in_first_turn",
     "riichi_first_turn_only",
     says=(
-        "{seat} has discarded before, or there was a call: under these rules riichi goes with the first "
-        "discard alone."
+        "{seat} has discarded before, or there was a call: under these rules riichi may be "
+        "declared only with the first discard."
     ),
 )
 RIICHI_WALL_EMPTY = Kind(
@@ -127,7 +129,7 @@ RIICHI_WALL_SHORT = Kind(
     "riichi_wall_short",
     "riichi_min_wall",
     facts=WallFacts,
-    says="Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
+    says="Too few tiles are left in the wall: {left}. A riichi needs at least {least}.",
 )
 RIICHI_TOO_FEW_POINTS = Kind(
     "riichi_too_few_points",
@@ -139,14 +141,14 @@ RIICHI_COUNTS_FOR_NOTHING = Kind(
     "riichi_counts_for_nothing",
     "riichi_min_points",
     says=(
-        "{seat}'s riichi is void: no stick is owed, and riichi, ippatsu and ura dora do not count. Whether "
-        "it costs more, the referee decides."
+        "{seat}'s riichi is void: no stick is owed, and riichi, ippatsu and ura dora do not "
+        "count. The judge decides on any further penalty."
     ),
 )
 HAN_WITHOUT_RIICHI = Kind(
     "han_without_riichi",
     "riichi_min_points",
-    says="{seat}'s han are taken as entered; see that riichi, ippatsu and ura dora are not among them.",
+    says="{seat}'s han are used as entered; check that riichi, ippatsu and ura dora are not among them.",
 )
 RIICHI_BELOW_TWO_HAN = Choice(
     "riichi_below_two_han",
@@ -169,7 +171,7 @@ RIICHI_DEAD_WAIT_FORBIDDEN = Kind(
     "riichi_dead_wait_forbidden",
     "dead_wait_riichi",
     facts=WaitsFacts,
-    says="All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
+    says="All tiles {seat} waits on ({waits}) are visible, so riichi is not allowed.",
 )
 IF_DECLARED = Choice(
     "if_declared",
@@ -201,55 +203,55 @@ RIICHI_FORM_INCOMPLETE = Kind(
 RIICHI_STICK_ADDED = Kind(
     "riichi_stick_added",
     "riichi_form",
-    says="{seat} forgot the stick: it is put down, and the riichi stands.",
+    says="{seat} forgot the stick: it is put down now, and the riichi is valid.",
 )
 RIICHI_FORM_WARNING = Kind(
     "riichi_form_warning",
     "riichi_form",
     facts=LackingFacts,
-    says="{seat}'s riichi stands; for want of {lacking} there is a warning.",
+    says="{seat}'s riichi is valid, with a warning for leaving out {lacking}.",
 )
 RIICHI_WITHOUT_WORD = Kind(
     "riichi_without_word",
     "riichi_form",
-    says="{seat}'s riichi stands without the word, but the silence is a yellow card.",
+    says="{seat}'s riichi is valid without the word, but leaving the word out is a yellow card.",
 )
 RIICHI_ON_LAST_TILE = Kind(
     "riichi_on_last_tile",
     "riichi_min_wall",
-    says="{seat} has drawn the last tile of the wall and may declare riichi all the same.",
+    says="{seat} has drawn the last tile of the wall and may still declare riichi.",
 )
-RIICHI_TO_ZERO = Kind("riichi_to_zero", "riichi_min_points", says="With the stick {seat} has nothing left.")
+RIICHI_TO_ZERO = Kind("riichi_to_zero", "riichi_min_points", says="The stick leaves {seat} with 0 points.")
 RIICHI_TEMPORARY_ZERO = Kind(
     "riichi_temporary_zero",
     "riichi_min_points",
-    says="With the stick {seat} has nothing left; that does not end the game before the hand is over.",
+    says="The stick leaves {seat} with 0 points; this does not end the game before the hand is over.",
 )
 RIICHI_BELOW_ZERO = Kind(
     "riichi_below_zero",
     "riichi_min_points",
     facts=PointsFacts,
-    says="The stick brings {seat} to {points}; play goes on.",
+    says="The stick leaves {seat} at {points}; play continues.",
 )
 RIICHI_STICK_BORROWED = Kind(
     "riichi_stick_borrowed",
     "riichi_min_points",
     facts=PointsFacts,
-    says="{seat} has not enough for the stick and borrows it; the score stands at {points}.",
+    says="{seat} does not have enough for the stick and borrows it; the score is now {points}.",
 )
 RIICHI_IN_FURITEN = Choice(
     "riichi_in_furiten",
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
     facts=TileFacts,
-    says="By {seat}'s own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
+    says="{seat}'s own discard of {tile} puts the riichi in furiten: {seat} can win by tsumo only.",
 )
 RIICHI_ON_DEAD_WAIT = Kind(
     "riichi_on_dead_wait",
     "dead_wait_riichi",
     facts=WaitsFacts,
-    says="All tiles that {seat} waits on ({waits}) are in sight; the riichi stands all the same.",
+    says="All tiles {seat} waits on ({waits}) are visible, but the riichi is valid.",
 )
-DOUBLE_RIICHI = Kind("double_riichi", "double_riichi_break", says="{seat}'s riichi is double.")
+DOUBLE_RIICHI = Kind("double_riichi", "double_riichi_break", says="{seat}'s riichi is a double riichi.")
 DOUBLE_RIICHI_BROKEN = Choice(
     "double_riichi_broken",
     {TurnBroken.CALL: "double_riichi_break", TurnBroken.NORTH: "sanma_kita_as_call"},
@@ -261,23 +263,23 @@ DOUBLE_RIICHI_TOO_LATE = Kind(
     says="{seat} has discarded before: the riichi is a plain one.",
 )
 RIICHI_STANDS = Kind(
-    "riichi_stands", "riichi_retract", says="{seat} cannot take the riichi back: once said, it stands."
+    "riichi_stands", "riichi_retract", says="{seat} cannot cancel the riichi: it is valid once declared."
 )
 RIICHI_TAKEN_BACK = Kind(
     "riichi_taken_back",
     "riichi_retract",
-    says="{seat} may take the riichi back until the discard, without a penalty.",
+    says="{seat} may cancel the riichi until the discard, without a penalty.",
 )
 RIICHI_TAKEN_BACK_DEAD_HAND = Kind(
     "riichi_taken_back_dead_hand",
     "riichi_retract",
     facts=StickFacts,
     says=Variants(
-        "{seat} takes the riichi back before the discard: the hand is dead.",
+        "{seat} cancels the riichi before the discard: the hand is dead.",
         by="stick",
         others={
             "stick": (
-                "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead."
+                "{seat} cancels the riichi before the discard: the stick goes back and the hand is dead."
             )
         },
     ),

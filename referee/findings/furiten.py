@@ -59,11 +59,12 @@ FURITEN_OWN_DISCARD = Choice(
         by="own",
         others={
             "added": (
-                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} added to "
-                "a pon: tsumo only."
+                "{seat} waits on {waits} and is in furiten because of the {tile} that {seat} added to a "
+                "pon: tsumo only."
             ),
             "north": (
-                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} set aside: tsumo only."
+                "{seat} waits on {waits} and is in furiten because of the {tile} that {seat} set aside: "
+                "tsumo only."
             ),
         },
     ),
@@ -78,13 +79,16 @@ FURITEN_IN_RIICHI = Kind(
     "furiten_in_riichi",
     "missed_win_in_riichi",
     facts=SortedWaitFacts,
-    says="{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
+    says=("{seat} waits on {waits} and has let {tile} go in riichi: in furiten until the end of the hand."),
 )
 FURITEN_WIN_FORCED = Kind(
     "furiten_win_forced",
     "missed_win_in_riichi",
     facts=SortedWaitFacts,
-    says="{seat} waits on {waits} and is in riichi: {tile} wins, said or not. There is no furiten by a win let go.",
+    says=(
+        "{seat} waits on {waits} and is in riichi: {tile} wins, declared or not. A win let go "
+        "does not cause furiten."
+    ),
 )
 NOT_IN_FURITEN = Choice(
     "not_in_furiten",
@@ -109,7 +113,7 @@ FURITEN_HAND_NOTEN = Choice(
         by=distance,
         others={
             "shanten": "{seat} is not tenpai ({away}): there is no furiten.",
-            "fifth": "{seat} is not tenpai: it waits only on a fifth {fifth}: there is no furiten.",
+            "fifth": "{seat} is not tenpai (the hand waits only on a fifth {fifth}): there is no furiten.",
         },
     ),
 )

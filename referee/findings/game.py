@@ -157,12 +157,14 @@ DEAL_PASSES = Choice(
 HAND_REPLAYED = Kind(
     "hand_replayed", "chombo_replay", facts=NextHandFacts, says="{round} is dealt again, honba {honba}."
 )
-OVER_BUST = Kind("over_bust", "bust", facts=GoalFacts, says="The game is over: a score has run out.")
+OVER_BUST = Kind(
+    "over_bust", "bust", facts=GoalFacts, says="The game is over: a player has run out of points."
+)
 OVER_TIME = Choice(
     "over_time",
     {LastTimedHand.PLAYED: "time_limit_end", LastTimedHand.CHOMBO: "clock_chombo"},
     facts=GoalFacts,
-    says="The game is over: the time was called and this was the last hand.",
+    says="The game is over: time was called and this was the last hand.",
 )
 OVER_LAST_ROUND = Choice(
     "over_last_round",
@@ -182,26 +184,26 @@ OVER_AGARI_YAME = Choice(
 CUT_OFF_BY_TIME = Kind(
     "cut_off_by_time",
     "time_limit_end",
-    says="The time had been called and broke the running hand off: it does not count.",
+    says="Time was called and the current hand was stopped: it does not count.",
 )
 LEFTOVER_BACK = Kind(
     "leftover_back",
     "leftover_deposits",
     facts=PointsFacts,
-    says="{seat} takes back their own sticks left on the table: {points}.",
+    says="{seat} gets back their own sticks left on the table: {points}.",
 )
 LEFTOVER_OF_NOBODY_KNOWN = Kind(
     "leftover_of_nobody_known",
     "leftover_deposits",
     facts=DepositFacts,
-    says="Whose the other sticks are is not known: {points} are nobody's.",
+    says="The owner of the other sticks is not known: {points} go to nobody.",
 )
-CLOSED_EARLY = Remark("closed_early", says="The game is ended as it stands.")
+CLOSED_EARLY = Remark("closed_early", says="The game ends now, with the current scores.")
 LEFTOVER_LOST = Kind(
     "leftover_lost",
     "leftover_deposits",
     facts=DepositFacts,
-    says="The {points} left on the table are nobody's.",
+    says="The leftover deposits of {points} go to nobody.",
 )
 LEFTOVER_REST_LOST = Kind(
     "leftover_rest_lost",
@@ -209,15 +211,15 @@ LEFTOVER_REST_LOST = Kind(
     facts=PointsFacts,
     says=Plural(
         "finding",
-        "The 1 point that does not divide is nobody's.",
-        "The {points} that do not divide are nobody's.",
+        "The 1 point that cannot be divided goes to nobody.",
+        "The {points} that cannot be divided go to nobody.",
     ),
 )
 LEFTOVER_TAKEN = Kind(
     "leftover_taken",
     "leftover_deposits",
     facts=PointsFacts,
-    says="{seat} takes {points} of what is left on the table.",
+    says="{seat} gets {points} of the leftover deposits.",
 )
 
 # The ledger
@@ -229,13 +231,15 @@ SUM_DIFFERS = Remark(
 ROUND_DIFFERS = Remark(
     "round_differs",
     facts=RoundDiffersFacts,
-    says="Entered for {seen}, honba {seen_honba}; by the ledger it is {round}, honba {honba}.",
+    says="Entered for {seen}, honba {seen_honba}; by the record it is {round}, honba {honba}.",
 )
 AFTER_THE_END = Remark(
-    "after_the_end", facts=RoundFacts, says="Entered for {round}, but by the ledger the game was over before."
+    "after_the_end",
+    facts=RoundFacts,
+    says="Entered for {round}, but by the record the game was already over.",
 )
 NO_LONGER_POSSIBLE = Remark(
     "no_longer_possible",
     facts=ProblemsFacts,
-    says="After an earlier change this hand cannot have been so; correct it.",
+    says="After an earlier change this hand is no longer possible; correct it.",
 )

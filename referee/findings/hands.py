@@ -117,7 +117,7 @@ TENPAI_WITHOUT_YAKU = Kind(
     says="{seat} waits on {waits}, but no wait has a yaku: noten.",
 )
 NOTEN_DECLARATION_BINDS = Kind(
-    "noten_declaration_binds", "tenpai_order", says="{seat} had declared noten, and that stands."
+    "noten_declaration_binds", "tenpai_order", says="{seat} had already declared noten and cannot change it."
 )
 OPENING_DECLARES_TENPAI = Kind(
     "opening_declares_tenpai",
@@ -125,7 +125,7 @@ OPENING_DECLARES_TENPAI = Kind(
     says="{seat} had said noten, but opening the hand is the declaration.",
 )
 SHOWN_HAND_DECIDES = Kind(
-    "shown_hand_decides", "tenpai_order", says="{seat} had said noten, but what is shown decides."
+    "shown_hand_decides", "tenpai_order", says="{seat} had said noten, but the shown hand decides."
 )
 CONCEALED_TENPAI_COUNTS = Kind(
     "concealed_tenpai_counts",
@@ -170,7 +170,9 @@ NAGASHI_DISCARD_CALLED = Kind(
     "nagashi_discard_called", "nagashi_mangan", says="{seat} has no nagashi mangan: a discard was called."
 )
 NAGASHI_OWN_CALL = Kind(
-    "nagashi_own_call", "nagashi_own_calls", says="{seat} has no nagashi mangan: who calls cannot have it."
+    "nagashi_own_call",
+    "nagashi_own_calls",
+    says="{seat} has no nagashi mangan: a player who calls cannot have it.",
 )
 NAGASHI_DEAD_HAND = Kind(
     "nagashi_dead_hand", "dead_hand", says="{seat} has no nagashi mangan: the hand is dead."
@@ -178,17 +180,17 @@ NAGASHI_DEAD_HAND = Kind(
 NAGASHI_FALSE_RIICHI = Kind(
     "nagashi_false_riichi",
     "nagashi_mangan",
-    says="{seat} has no nagashi mangan: it would be won with a false riichi.",
+    says="{seat} has no nagashi mangan: the riichi was false.",
 )
 NAGASHI_CHOMBO_FIRST = Kind(
     "nagashi_chombo_first",
     "nagashi_mangan",
-    says="{seat}'s nagashi mangan is not paid: the chombo goes first.",
+    says="{seat}'s nagashi mangan is not paid: the chombo takes priority.",
 )
 NAGASHI_NOT_IN_RULES = Kind(
     "nagashi_not_in_rules",
     "nagashi_mangan",
-    says="There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
+    says="These rules have no nagashi mangan: {seat} is paid nothing for it.",
 )
 
 _OF_REASON = {
@@ -202,7 +204,7 @@ _OF_REASON = {
 }
 
 # Abortive draws
-ABORT = Choice("abort", _OF_REASON, facts=AbortFacts, says="The hand is broken off: {reason}.")
+ABORT = Choice("abort", _OF_REASON, facts=AbortFacts, says="The hand ends in an abortive draw: {reason}.")
 WIN_TOO_LATE = Choice(
     "win_too_late",
     {
@@ -216,14 +218,14 @@ WIN_TOO_LATE = Choice(
         AbortReason.TWO_RON,
         AbortReason.FIFTH_KAN,
     ),
-    says="{seat}'s win does not count: the hand was over before it.",
+    says="{seat}'s win does not count: the hand was already over.",
 )
 THIRD_HAND_TO_BE_SHOWN = Kind(
     "third_hand_to_be_shown",
     "sanchahou_silent_third",
     says=(
-        "Two have won and {seat} stays silent: that hand must be looked at too. Enter the hands and the "
-        "winning tile."
+        "Two players have won and {seat} stays silent: check that hand too. Enter the hands and "
+        "the winning tile."
     ),
 )
 THIRD_COULD_WIN = Kind(
@@ -234,30 +236,30 @@ THIRD_COULD_WIN = Kind(
 THIRD_COULD_NOT_WIN = Kind(
     "third_could_not_win",
     "sanchahou_silent_third",
-    says="{seat} stayed silent and could not have won: the other wins stand.",
+    says="{seat} stayed silent and could not have won: the other wins are valid.",
 )
 NOT_THE_WESTS = Kind(
     "not_the_wests",
     "suufon_west_only",
     facts=TilesFacts,
-    says="The first discards are {tiles}; under these rules four wests alone end the hand, and play goes on.",
+    says=("The first discards are {tiles}; under these rules only four wests end the hand. Play continues."),
 )
 NOT_ONE_WIND = Kind(
     "not_one_wind",
     "suufon_renda",
     facts=FirstDiscardsFacts,
     says=Variants(
-        "The first discards {tiles} are not the same wind from all four players; play goes on.",
+        "The first discards {tiles} are not the same wind from all four players; play continues.",
         by="players",
         others={
-            "3": ("The first discards {tiles} are not the same wind from all three players; play goes on.")
+            "3": ("The first discards {tiles} are not the same wind from all three players; play continues.")
         },
     ),
 )
 WINDS_AFTER_CALL = Kind(
     "winds_after_call",
     "suufon_renda",
-    says="There was a call or a kan before: the equal winds break nothing off, play goes on.",
+    says="There was already a call or a kan: equal winds are no abortive draw now. Play continues.",
 )
 NOT_FOUR_KANS = Choice(
     "not_four_kans",
@@ -270,16 +272,16 @@ NOT_FOUR_KANS = Choice(
         AbortReason.TWO_RON,
     ),
     facts=CountFacts,
-    says="Only {count} kans have been made; play goes on.",
+    says="Only {count} kans have been made; play continues.",
 )
 NOT_ALL_IN_RIICHI = Kind(
     "not_all_in_riichi",
     "suucha_riichi",
     facts=CountPlayersFacts,
-    says="Only {count} of {players} riichi stand; play goes on.",
+    says="Only {count} of {players} riichi are valid; play continues.",
 )
 ONE_PLAYERS_KANS = Kind(
-    "one_players_kans", "suukaikan", says="All four kans are {seat}'s: play goes on, without a fifth kan."
+    "one_players_kans", "suukaikan", says="All four kans are {seat}'s: play continues, without a fifth kan."
 )
 ABORT_NOT_IN_RULES = Choice(
     "abort_not_in_rules",
@@ -287,20 +289,20 @@ ABORT_NOT_IN_RULES = Choice(
     never=(RonLimit.ALL_OTHERS,),
     facts=NoAbortFacts,
     says=Variants(
-        "These rules do not break off a hand for {reason}; play goes on.",
+        "These rules have no abortive draw for {reason}; play continues.",
         by="instead",
         others={
             "no_fifth_kan": (
-                "There is no fifth kan in these rules: it cannot be made, and play goes on without it."
+                "These rules have no fifth kan: it cannot be made, and play continues without it."
             ),
-            "all_win": "These rules do not break off a hand for {reason}: all the wins count. Enter them.",
+            "all_win": "These rules have no abortive draw for {reason}: all the wins count. Enter them.",
             "nearest_1_win": (
-                "These rules do not break off a hand for {reason}: only the nearest player's "
-                "win counts. Enter it."
+                "These rules have no abortive draw for {reason}: only the nearest player's win counts. "
+                "Enter it."
             ),
             "nearest_2_win": (
-                "These rules do not break off a hand for {reason}: only the wins of the two "
-                "nearest count. Enter them."
+                "These rules have no abortive draw for {reason}: only the wins of the two nearest count. "
+                "Enter them."
             ),
         },
     ),
@@ -310,14 +312,14 @@ DEAD_HAND_BREAKS_NOTHING_OFF = Kind(
     "dead_hand",
     facts=DeadActFacts,
     says=Variants(
-        "{seat}'s hand is dead: it cannot declare nine kinds, and play goes on.",
+        "{seat}'s hand is dead: it cannot declare nine kinds, and play continues.",
         by="by",
         others={
             "ron": (
-                "{seat}'s hand is dead: its ron does not count and the hand is not broken off; "
-                "the others' rons are judged as wins."
+                "{seat}'s hand is dead: its ron does not count and there is no abortive draw; the "
+                "others' rons are judged as wins."
             ),
-            "kan": "{seat}'s hand is dead: its quad does not count, and the hand is not broken off.",
+            "kan": "{seat}'s hand is dead: its kan does not count, and there is no abortive draw.",
         },
     ),
 )
@@ -337,40 +339,43 @@ NINE_KINDS_ALLOWED = Kind(
     "nine_kinds_allowed",
     "kyuushu_kyuuhai",
     facts=KindsFacts,
-    says="{kinds} kinds of terminals and honours in the first draw: the hand may be broken off.",
+    says="{kinds} kinds of terminals and honours in the first draw: an abortive draw may be declared.",
 )
 NINE_KINDS_TOO_FEW = Choice(
     "nine_kinds_too_few",
     {Orphans.FEWER_TILES: "kyuushu_kyuuhai", Orphans.NINE_TILES: "kyuushu_nine_tiles"},
     facts=KindsCountFacts,
-    says="There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
+    says=(
+        "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are "
+        "needed. Play continues."
+    ),
 )
 NINE_TILES_ALLOWED = Kind(
     "nine_tiles_allowed",
     "kyuushu_nine_tiles",
     facts=CountFacts,
-    says="{count} terminals and honours in the first draw: the hand may be broken off.",
+    says="{count} terminals and honours in the first draw: an abortive draw may be declared.",
 )
 NINE_TILES_TOO_FEW = Kind(
     "nine_tiles_too_few",
     "kyuushu_nine_tiles",
     facts=KindsCountFacts,
-    says="There are {count} terminals and honours; nine tiles are needed. Play goes on.",
+    says="There are {count} terminals and honours; nine tiles are needed. Play continues.",
 )
 NINE_KINDS_TOO_LATE = Kind(
     "nine_kinds_too_late",
     "kyuushu_kyuuhai",
-    says="Nine kinds can only be declared on one's first draw, before a discard. Play goes on.",
+    says=("Nine kinds can only be declared on the player's first draw, before the discard. Play continues."),
 )
 NINE_KINDS_AFTER_CALL = Kind(
     "nine_kinds_after_call",
     "kyuushu_kyuuhai",
-    says="Nine kinds cannot be declared after a call or a kan. Play goes on.",
+    says="Nine kinds cannot be declared after a call or a kan. Play continues.",
 )
 NINE_KINDS_AFTER_NORTH = Choice(
     "nine_kinds_after_north",
     {TurnBroken.CALL: "kyuushu_kyuuhai", TurnBroken.NORTH: "sanma_kita_as_call"},
-    says="Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
+    says="Nine kinds cannot be declared after a call, a kan or a set-aside north. Play continues.",
 )
 
 

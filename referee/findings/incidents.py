@@ -210,14 +210,14 @@ FOUL = {
         ),
     ),
     Measure.CORRECT: StepFinding(
-        "foul_correct", StepPart.MEASURE, facts=FoulFacts, says="{seat}: {incident}. It is put right."
+        "foul_correct", StepPart.MEASURE, facts=FoulFacts, says="{seat}: {incident}. It is corrected."
     ),
     Measure.WARNING: StepFinding(
         "foul_warning",
         StepPart.MEASURE,
         facts=FoulFacts,
         says=Variants(
-            "{seat}: {incident}. A warning, written down.",
+            "{seat}: {incident}. A recorded warning.",
             by=lambda facts: "card" if "card" in facts else "",
             others={"card": "{seat}: {incident}. A yellow card."},
         ),
@@ -243,8 +243,8 @@ FOUL = {
         StepPart.MEASURE,
         facts=FoulFacts,
         says=(
-            "{seat}: {incident}. The hand is dead until it ends: no win, no call, no quad, no riichi, and noten "
-            "at the draw."
+            "{seat}: {incident}. The hand is dead until it ends: no win, no call, no kan, no riichi, "
+            "and noten at the draw."
         ),
     ),
     Measure.CHOMBO: StepFinding(
@@ -260,33 +260,33 @@ FOUL = {
         "foul_discretion",
         StepPart.MEASURE,
         facts=FoulFacts,
-        says="{seat}: {incident}. The referee decides what follows.",
+        says="{seat}: {incident}. The judge decides.",
     ),
 }
 FOUL_DISCRETION_POINTS = StepFinding(
     "foul_discretion_points",
     StepPart.MEASURE,
     facts=FoulFacts,
-    says="{seat}: {incident}. {points} points at the referee's discretion.",
+    says="{seat}: {incident}. {points} points at the judge's discretion.",
 )
 FOUL_DISCRETION_EITHER = StepFinding(
     "foul_discretion_either",
     StepPart.MEASURE,
     facts=FoulFacts,
-    says="{seat}: {incident}. {points} or {most} points at the referee's discretion.",
+    says="{seat}: {incident}. {points} or {most} points at the judge's discretion.",
 )
 FOUL_DISCRETION_RANGE = StepFinding(
     "foul_discretion_range",
     StepPart.MEASURE,
     facts=FoulFacts,
-    says="{seat}: {incident}. From {points} to {most} points at the referee's discretion.",
+    says="{seat}: {incident}. From {points} to {most} points at the judge's discretion.",
 )
 DEAD_RIICHI = {
     Measure.NONE: Kind(
         "dead_riichi_none",
         RIICHI_DEAD_LATER.option,
         facts=FoulFacts,
-        says="{seat}: a good riichi on a hand that was declared dead later. No penalty.",
+        says="{seat}: a valid riichi on a hand that was declared dead later. No penalty.",
     ),
     Measure.CHOMBO: Kind(
         "dead_riichi_chombo",
@@ -299,7 +299,7 @@ FOUL_REPEATED = StepFinding(
     "foul_repeated",
     StepPart.MEASURE,
     facts=RepeatFacts,
-    says="It is the {times} time, as these rules count it, and is judged as a repeat.",
+    says="Under these rules it counts as the {times} time and is judged as a repeat.",
 )
 FOUL_HAND = Kind(
     "foul_hand",
@@ -309,7 +309,7 @@ FOUL_HAND = Kind(
         "This hand's riichi sticks go back and the hand is dealt again.",
         by="after",
         others={
-            "honba": "This hand's riichi sticks go back and the hand is dealt again with one honba more.",
+            "honba": "This hand's riichi sticks go back and the hand is dealt again with one more honba.",
             "rotate": "This hand's riichi sticks go back and the deal passes.",
         },
     ),
@@ -331,11 +331,11 @@ FOUL_BESIDES = StepFinding(
     StepPart.MEASURE,
     facts=MeasureFacts,
     says=Variants(
-        "On top of it: {measure}.",
+        "In addition: {measure}.",
         by="taken",
         others={
-            "after_uma": "On top of it: {measure}, off the result.",
-            "at_table": "On top of it: {measure}, off the score at the table.",
+            "after_uma": "In addition: {measure}, off the result.",
+            "at_table": "In addition: {measure}, off the score at the table.",
         },
     ),
 )
@@ -343,11 +343,11 @@ FOUL_LEAST = StepFinding(
     "foul_least",
     StepPart.MEASURE,
     facts=MeasureFacts,
-    says="The least that these rules allow in its stead: {measure}.",
+    says="The lightest measure that these rules allow instead: {measure}.",
 )
 FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE, facts=MeasureFacts, says="The next time: {measure}.")
 FOUL_NEXT_BESIDES = StepFinding(
-    "foul_next_besides", StepPart.MEASURE, facts=MeasureFacts, says="The next time, on top of it: {measure}."
+    "foul_next_besides", StepPart.MEASURE, facts=MeasureFacts, says="The next time, in addition: {measure}."
 )
 
 # A reported chombo
@@ -359,9 +359,9 @@ CHOMBO_RESTS_ON = StepFinding(
     StepPart.STEP,
     facts=ConditionsFacts,
     says=Variants(
-        "{seat}: that is a chombo {when}.",
+        "{seat}: this is a chombo {when}.",
         by=_only,
-        others={"only": "{seat}: that is a chombo only {when}."},
+        others={"only": "{seat}: this is a chombo only {when}."},
     ),
 )
 CHOMBO_NOT_IN_BOOK = StepFinding(
@@ -371,7 +371,7 @@ CHOMBO_IF_INTENDED = StepFinding(
     "chombo_if_intended",
     StepPart.STEP,
     facts=IncidentNameFacts,
-    says="{seat}: by these rules it is a chombo if it was intended.",
+    says="{seat}: under these rules it is a chombo if it was intended.",
 )
 CHOMBO_DISQUALIFIES = StepFinding(
     "chombo_disqualifies",
@@ -388,5 +388,5 @@ CHOMBO_DISQUALIFIES = StepFinding(
 REASON_IN_WORDS = Remark(
     "reason_in_words",
     facts=WordsFacts,
-    says="The reason was written in words of its own and is no incident of these rules: {words}",
+    says="The reason is free text and not an incident of these rules: {words}",
 )

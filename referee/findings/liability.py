@@ -25,17 +25,17 @@ class FedPart(Enum):
 class NotLiableReason(Worded):
     """Why nobody is liable for a yaku although something of it was fed."""
 
-    HIDDEN = "sets_hidden", "not all of its sets lie open as they must"
+    HIDDEN = "sets_hidden", "not all of its sets are open as required"
     """Not all of its sets are open as required: one was drawn, or completed by the winning tile."""
     DRAWN = "last_set_drawn", "nobody fed the last set"
     """The last set is a concealed quad, or the last quad was added to a pon."""
     KAN_DRAWN = "kan_drawn", "the kan before the win was not fed"
     """The kan before a win on its replacement tile was concealed, or added to a pon."""
-    BY_KAN = "fed_by_kan", "its last set was fed as an open quad, which makes nobody liable here"
+    BY_KAN = "fed_by_kan", "its last set was fed as an open kan, which makes nobody liable here"
     """The last set was fed as an open quad, which makes nobody liable."""
-    NOT_IN_RULES = "no_such_liability", "these rules know no liability for it"
+    NOT_IN_RULES = "no_such_liability", "these rules have no liability for it"
     """The rules have no liability for it."""
-    JUDGED = "judged_so", "so the judge found"
+    JUDGED = "judged_so", "this is the judge's decision"
     """The melds leave it open, and the judge decided that nobody is."""
 
 
@@ -98,14 +98,14 @@ LIABLE_ASKED = Choice(
     "liable_asked",
     _LIABLE_FOR,
     facts=LiableAskedFacts,
-    says="{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
+    says="{seat}'s hand: who fed {fed}: {candidates}? Until this is answered, nobody is liable.",
 )
 LIABLE_IN_RIICHI = Kind(
     "liable_in_riichi",
     "open_hand_riichi",
     says=(
-        "{seat} is in riichi, so the hand is closed and nobody fed it: look again at the riichi and at who "
-        "is liable."
+        "{seat} is in riichi, so the hand is closed and nobody fed it: check the riichi and the "
+        "liable player."
     ),
 )
 # Where the rules know the liability, a question of its own may still say that nobody is liable.
@@ -125,7 +125,7 @@ LIABILITY_NOT_IN_RULES = Choice(
     "liability_not_in_rules",
     _LIABLE_FOR,
     facts=YakuFacts,
-    says="There is no liability for {yaku} in these rules: what {seat} fed changes no payment.",
+    says="These rules have no liability for {yaku}: what {seat} fed does not change the payments.",
 )
 LIABILITY_WITHOUT_YAKU = Choice(
     "liability_without_yaku",
@@ -137,13 +137,13 @@ LIABILITY_BORNE_ALREADY = Choice(
     "liability_borne_already",
     {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"},
     facts=LiabilityBorneFacts,
-    says="{seat} is not liable for {yaku}: this hand has its liable player already ({by}).",
+    says="{seat} is not liable for {yaku}: this hand already has a liable player ({by}).",
 )
 LIABLE_FOR_WHOLE_HAND = Kind(
     "liable_for_whole_hand",
     "pao_composite",
     facts=YakuFacts,
-    says="Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
+    says="{seat} is liable for {yaku} and also for all the other yakuman of the hand.",
 )
 LIABLE_FOR_OWN_YAKUMAN = Kind(
     "liable_for_own_yakuman",
@@ -164,11 +164,11 @@ LIABLE_PAYS_ALL = Choice(
     {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"},
     facts=LiableFacts,
     says=Variants(
-        "{seat}, liable, pays all of it: {points}.",
+        "{seat} is liable and pays all of it: {points}.",
         by=_liability,
         others={
-            "yaku": "{seat}, liable for {fed}, pays all of it: {points}.",
-            "everything": "{seat}, liable for the whole hand, pays all of it: {points}.",
+            "yaku": "{seat} is liable for {fed} and pays all of it: {points}.",
+            "everything": "{seat} is liable for the whole hand and pays all of it: {points}.",
         },
     ),
 )
@@ -177,16 +177,16 @@ LIABLE_PAYS_HALF = Kind(
     "pao_ron",
     facts=LiableHalfFacts,
     says=Variants(
-        "{seat}, liable, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}.",
+        "{seat} is liable and pays half of it, {points}; {by} discarded and pays the remaining {rest}.",
         by=_liability,
         others={
             "yaku": (
-                "{seat}, liable for {fed}, pays half of it, {points}; {by}, who discarded, "
-                "pays the remaining {rest}."
+                "{seat} is liable for {fed} and pays half of it, {points}; {by} discarded and pays the "
+                "remaining {rest}."
             ),
             "everything": (
-                "{seat}, liable for the whole hand, pays half of it, {points}; {by}, who "
-                "discarded, pays the remaining {rest}."
+                "{seat} is liable for the whole hand and pays half of it, {points}; {by} discarded and "
+                "pays the remaining {rest}."
             ),
         },
     ),
@@ -195,5 +195,5 @@ LIABLE_DISCARDED = Kind(
     "liable_discarded",
     "pao_ron",
     facts=PointsFacts,
-    says="{seat}, who discarded too, pays the whole hand alone: {points}.",
+    says="{seat} is liable and also discarded, and pays the whole hand alone: {points}.",
 )

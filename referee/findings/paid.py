@@ -38,9 +38,9 @@ class StandingDifferenceFacts(PointsFacts):
     stands: bool
 
 
-PAID_AGREES = Remark("paid_agrees", says="Everything was paid as it was due.")
+PAID_AGREES = Remark("paid_agrees", says="Everything was paid correctly.")
 PAID_ONE_OF_THESE = Remark(
-    "paid_one_of_these", facts=CountFacts, says="One of these {count} explains the difference; ask which."
+    "paid_one_of_these", facts=CountFacts, says="One of these {count} explains the difference; ask which one."
 )
 PAID_IN_ALL = Remark(
     "paid_in_all",
@@ -54,7 +54,7 @@ PAID_IN_ALL = Remark(
 PAID_OTHERWISE = Remark(
     "paid_otherwise",
     facts=PaymentFacts,
-    says="{giver} to {taker}, {for}: {paid} was paid in place of {points}.",
+    says="{giver} to {taker}, {for}: {paid} was paid instead of {points}.",
 )
 PAID_TO_ANOTHER = Remark(
     "paid_to_another",
@@ -70,17 +70,17 @@ PAID_POINTS_MISSING = Remark(
     says=Variants(
         Plural(
             "finding",
-            "1 point is missing at the table: look for sticks before anything is put right.",
-            "{points} points are missing at the table: look for sticks before anything is put right.",
+            "1 point is missing at the table: look for sticks before correcting anything.",
+            "{points} points are missing at the table: look for sticks before correcting anything.",
         ),
         by="stands",
         others={
             "stands": Plural(
                 "finding",
-                "1 point is missing at the table: look for sticks; no payment is put right any more.",
+                "1 point is missing at the table: look for sticks; payments can no longer be corrected.",
                 (
-                    "{points} points are missing at the table: look for sticks; no payment is put right "
-                    "any more."
+                    "{points} points are missing at the table: look for sticks; payments can no longer be "
+                    "corrected."
                 ),
             )
         },
@@ -92,13 +92,10 @@ PAID_POINTS_TOO_MANY = Remark(
     says=Variants(
         Plural(
             "finding",
-            (
-                "There is 1 point too many at the table: find where they came from before anything "
-                "is put right."
-            ),
+            ("There is 1 point too many at the table: find where it came from before correcting anything."),
             (
                 "There are {points} points too many at the table: find where they came from before "
-                "anything is put right."
+                "correcting anything."
             ),
         ),
         by="stands",
@@ -106,12 +103,12 @@ PAID_POINTS_TOO_MANY = Remark(
             "stands": Plural(
                 "finding",
                 (
-                    "There is 1 point too many at the table: find where they came from; no payment is "
-                    "put right any more."
+                    "There is 1 point too many at the table: find where it came from; payments can no longer "
+                    "be corrected."
                 ),
                 (
-                    "There are {points} points too many at the table: find where they came from; no "
-                    "payment is put right any more."
+                    "There are {points} points too many at the table: find where they came from; payments "
+                    "can no longer be corrected."
                 ),
             )
         },

@@ -30,11 +30,9 @@ class Refusal:
 NO_STICKS_LAID_DOWN = Refusal(
     "no_sticks_laid_down",
     "riichi_deposit",
-    says="Under these rules no stick is laid down for a riichi, so none can lie on the table ({source}).",
+    says="Under these rules a riichi needs no stick, so none can be on the table ({source}).",
 )
-NO_OPEN_RIICHI = Refusal(
-    "no_open_riichi", "open_riichi", says="There is no open riichi in these rules ({source})."
-)
+NO_OPEN_RIICHI = Refusal("no_open_riichi", "open_riichi", says="These rules have no open riichi ({source}).")
 NO_CHI_WITH_THREE = Refusal(
     "no_chi_with_three", "sanma_chi", says="With three players there is no chi ({source})."
 )
@@ -45,9 +43,10 @@ HAND_CHANGED_IN_RIICHI = Refusal(
     "hand_changed_in_riichi",
     "riichi_tile_swapped",
     says=(
-        "In riichi a hand changes by its quads alone. Before the quad of {tile}: {before} and the drawn {drawn}. "
-        "Less the four, {left} must be left, but {found} comes after. Missing: {gone}; new: {new}. Check the "
-        "tiles. If a tile was exchanged, judge it as a tile exchanged in riichi ({source})."
+        "In riichi only an ankan changes a hand. Before the ankan of {tile}: {before} and the "
+        "drawn {drawn}. Without the four, {left} must remain, but the hand after it is {found}. "
+        "Missing: {gone}; new: {new}. Check the tiles. If a tile was exchanged, judge it as a "
+        "tile exchanged in riichi ({source})."
     ),
 )
 SECONDS_NEEDED = Refusal(
@@ -62,11 +61,11 @@ PAST_HANDS_REFUSED = Refusal(
     "past_hand_rulings",
     says="These rules do not rule on hands that are over ({source}).",
 )
-NO_APPEAL = Refusal("no_appeal", "appeal", says="These rules know no appeal against a ruling ({source}).")
+NO_APPEAL = Refusal("no_appeal", "appeal", says="These rules allow no appeal against a ruling ({source}).")
 DECIDED_ON_APPEAL = Refusal(
     "decided_on_appeal",
     "appeal",
-    says="An appeal against this ruling was decided, and by these rules that is final ({source}).",
+    says="An appeal against this ruling was decided, and under these rules that is final ({source}).",
 )
 
 REFUSALS = tuple(refusal for refusal in globals().values() if isinstance(refusal, Refusal))

@@ -139,9 +139,9 @@ RIICHI_ESTABLISHED = Choice(
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
     facts=RiichiStickFacts,
     says=Variants(
-        "{seat}'s riichi stands; {points} go to the pot.",
+        "{seat}'s riichi is valid; {points} are added to the deposits.",
         by=lambda facts: "" if facts["points"] else "free",
-        others={"free": "{seat}'s riichi stands; no stick is laid down."},
+        others={"free": "{seat}'s riichi is valid; no stick is put down."},
     ),
 )
 RIICHI_DECLARED = Choice(
@@ -149,15 +149,15 @@ RIICHI_DECLARED = Choice(
     {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
     facts=RiichiStickFacts,
     says=Variants(
-        "{seat} had declared riichi; {points} go to the pot.",
+        "{seat} had declared riichi; {points} are added to the deposits.",
         by=lambda facts: "" if facts["points"] else "free",
-        others={"free": "{seat} had declared riichi; no stick is laid down."},
+        others={"free": "{seat} had declared riichi; no stick is put down."},
     ),
 )
 RIICHI_DISCARD_CLAIMED = Kind(
     "riichi_discard_claimed",
     "riichi_tile_ronned",
-    says="{seat}'s declaring discard was claimed for a win: no stick had been laid down yet.",
+    says="{seat}'s declaring discard was claimed for a win: no stick had been paid yet.",
 )
 RIICHI_VOID = Kind(
     "riichi_void",
@@ -167,14 +167,17 @@ RIICHI_VOID = Kind(
 RIICHI_TILE_CALLED = Kind(
     "riichi_tile_called",
     "riichi_tile_called",
-    says="{seat}'s declaring discard was called: the riichi stands, the next discard is turned, ippatsu is gone.",
+    says=(
+        "{seat}'s declaring discard was called: the riichi is valid, the next discard is turned, "
+        "ippatsu is lost."
+    ),
 )
 RIICHI_TILE_CALLED_AGAIN = Kind(
     "riichi_tile_called_again",
     "riichi_tile_called",
     says=(
-        "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until "
-        "one stays, ippatsu is gone."
+        "{seat}'s declaring discard was called: the riichi is valid, every further discard is "
+        "turned until one is not called, ippatsu is lost."
     ),
 )
 RIICHI_RETURNED = Kind(
@@ -228,7 +231,7 @@ MISSED_WIN_IN_RIICHI = Kind(
     "missed_win_in_riichi",
     "missed_win_in_riichi",
     facts=TileFacts,
-    says="{seat} is in riichi and let {tile} go, which completed the hand and had to be won on.",
+    says="{seat} is in riichi and let the winning tile {tile} go; these rules require the win.",
 )
 RIICHI_HAND_TO_BE_SHOWN = Choice(
     "riichi_hand_to_be_shown",
@@ -244,16 +247,16 @@ FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
     "false_riichi_immune_at_abort",
     _AT_ABORT,
     never=(Moment.OWN_WIN, Moment.DRAW, Moment.OTHERS_WIN, Moment.QUAD_FREED),
-    says="{seat} is not punished: no hand is shown when the hand is broken off so.",
+    says="{seat} is not punished: no hand is shown after this abortive draw.",
 )
 FALSE_RIICHI_NOT_YET = Choice(
     "false_riichi_not_yet",
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
     facts=FalseRiichiMomentsFacts,
     says=Variants(
-        "{seat}'s riichi is judged {moments}; until then play goes on.",
+        "{seat}'s riichi is judged {moments}; until then play continues.",
         by="quad",
-        others={"quad": "{seat}'s quad in riichi is judged {moments}; until then play goes on."},
+        others={"quad": "{seat}'s ankan in riichi is judged {moments}; until then play continues."},
     ),
 )
 FALSE_RIICHI_FOUND_IN_PLAY = Choice(
@@ -261,9 +264,9 @@ FALSE_RIICHI_FOUND_IN_PLAY = Choice(
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
     facts=FalseRiichiFacts,
     says=Variants(
-        "{seat}'s false riichi has come to light, and that is enough for a chombo.",
+        "{seat}'s false riichi has been found out: that is a chombo.",
         by="quad",
-        others={"quad": "{seat}'s quad in riichi was not allowed and has come to light: a chombo."},
+        others={"quad": "{seat}'s ankan in riichi was not allowed and has been discovered: a chombo."},
     ),
 )
 RIICHI_CANCELLED = Kind(
@@ -271,13 +274,9 @@ RIICHI_CANCELLED = Kind(
     "noten_riichi_cancel",
     facts=StickFacts,
     says=Variants(
-        "{seat} takes the riichi back against a payment; the hand goes on.",
+        "{seat} pays to cancel the riichi; the hand continues.",
         by="stick",
-        others={
-            "stick": (
-                "{seat} takes the riichi back, and the stick with it, against a payment; the hand goes on."
-            )
-        },
+        others={"stick": ("{seat} pays to cancel the riichi and gets the stick back; the hand continues.")},
     ),
 )
 RIICHI_CANCEL_FORBIDDEN = Kind(
@@ -285,15 +284,18 @@ RIICHI_CANCEL_FORBIDDEN = Kind(
     "noten_riichi_cancel",
     facts=FalseRiichiFacts,
     says=Variants(
-        "{seat} cannot buy the riichi back: these rules know no cancelling.",
+        "{seat} cannot pay to cancel the riichi: these rules do not allow it.",
         by="quad",
         others={
-            "quad": ("{seat} cannot buy this riichi back: only a noten riichi can be cancelled, not a quad.")
+            "quad": (
+                "{seat} cannot cancel this riichi by a payment: this is possible only for a noten "
+                "riichi, not for an ankan."
+            )
         },
     ),
 )
 REFUSES_TO_SHOW = Kind(
-    "refuses_to_show", "refuse_to_show", says="{seat} is in riichi and will not show the hand."
+    "refuses_to_show", "refuse_to_show", says="{seat} is in riichi and does not show the hand."
 )
 FALSE_RIICHI_IMMUNE = Choice(
     "false_riichi_immune",
@@ -312,11 +314,14 @@ PAYS_CHOMBO_UNSHOWN = Kind(
 NOTEN_UNSHOWN = Kind(
     "noten_unshown",
     "refuse_to_show",
-    says="{seat} is in riichi and does not show the hand: it counts as noten, and that is all.",
+    says="{seat} is in riichi and does not show the hand: it counts as noten, with no further penalty.",
 )
 FORCED_WIN_CAME_FIRST = Kind(
     "forced_win_came_first",
     "missed_win_in_riichi",
     facts=TileFacts,
-    says="{seat} is in riichi and {tile} came: that win counts, said or not, and ended the hand. Enter it.",
+    says=(
+        "{seat} is in riichi and {tile} came: the win counts, declared or not, and the hand is "
+        "over. Enter the win."
+    ),
 )

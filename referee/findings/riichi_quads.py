@@ -35,21 +35,21 @@ ANKAN_ALLOWED = Kind(
     "ankan_allowed",
     "ankan_after_riichi",
     facts=QuadFacts,
-    says="The quad of {tile} is allowed: the waits stay {before}.",
+    says="The ankan of {tile} is allowed: the waits remain {before}.",
 )
 ANKAN_FORBIDDEN = Kind(
-    "ankan_forbidden", "ankan_after_riichi", facts=QuadFacts, says="No quad may be made after riichi."
+    "ankan_forbidden", "ankan_after_riichi", facts=QuadFacts, says="No ankan is allowed after riichi."
 )
 ANKAN_HAND_NOTEN = Choice(
     "ankan_hand_noten",
     TENPAI,
     facts=QuadFacts,
     says=Variants(
-        "The hand was not tenpai before the quad.",
+        "The hand was not tenpai before the ankan.",
         by=distance,
         others={
-            "shanten": "The hand was not tenpai before the quad ({away}).",
-            "fifth": "The hand was not tenpai before the quad: it waits only on a fifth {fifth}.",
+            "shanten": "The hand was not tenpai before the ankan ({away}).",
+            "fifth": "The hand was not tenpai before the ankan: it waits only on a fifth {fifth}.",
         },
     ),
 )
@@ -57,44 +57,44 @@ ANKAN_NOT_THE_DRAWN_TILE = Kind(
     "ankan_not_the_drawn_tile",
     "okuri_kan",
     facts=QuadFacts,
-    says="The quad must be made with the tile just drawn: {drawn} was drawn, the quad is of {tile}.",
+    says="The kan must be made with the tile just drawn: {drawn} was drawn, the kan is of {tile}.",
 )
 ANKAN_FIFTH_KAN = Kind(
-    "ankan_fifth_kan", "fifth_kan", facts=QuadFacts, says="Four quads have been made; there is no fifth."
+    "ankan_fifth_kan", "fifth_kan", facts=QuadFacts, says="Four kans have been made; a fifth is not possible."
 )
 ANKAN_FIFTH_KAN_ABORTS = Kind(
     "ankan_fifth_kan_aborts",
     "fifth_kan",
     facts=QuadFacts,
     says=Variants(
-        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
+        "The ankan of {tile} is allowed: as the fifth kan it ends the hand as a draw.",
         by="allowed",
-        others={"allowed": "As the fifth, the quad of {tile} ends the hand as a draw."},
+        others={"allowed": "The kan of {tile} is the fifth and ends the hand in a draw."},
     ),
 )
 ANKAN_WALL_EMPTY = Kind(
     "ankan_wall_empty",
     "last_tile_kan",
     facts=QuadFacts,
-    says="No quad can be made: no tile is left in the wall.",
+    says="No kan is possible: no tile is left in the wall.",
 )
 ANKAN_CHANGES_WAITS = Kind(
     "ankan_changes_waits",
     "ankan_after_riichi",
     facts=QuadFacts,
-    says="The quad of {tile} changes the waits from {before} to {after}.",
+    says="The ankan of {tile} changes the waits from {before} to {after}.",
 )
 ANKAN_DESTROYS_READING = Kind(
     "ankan_destroys_reading",
     "ankan_after_riichi",
     facts=QuadFacts,
-    says="The quad of {tile} leaves the waits at {before} but destroys a reading.",
+    says="The ankan of {tile} leaves the waits at {before} but destroys a reading.",
 )
 ANKAN_LOSES_YAKU = Kind(
     "ankan_loses_yaku",
     "ankan_after_riichi",
     facts=QuadFacts,
-    says="The quad of {tile} takes a yaku from the hand: {lost}.",
+    says="The ankan of {tile} loses a yaku of the hand: {lost}.",
 )
 QUAD_PUNISHED_AT_ONCE = Kind(
     "quad_punished_at_once",
@@ -103,22 +103,24 @@ QUAD_PUNISHED_AT_ONCE = Kind(
     says=Variants(
         "If {seat} has made it, it is a chombo as soon as it is found out.",
         by="put_back",
-        others={"put_back": "If it has been taken, it is a chombo as soon as it is found out."},
+        others={"put_back": "If the replacement tile was taken, it is a chombo as soon as it is discovered."},
     ),
 )
 QUAD_GOES_BACK = Kind(
     "quad_goes_back",
     "illegal_ankan_put_back",
-    says="If the replacement tile has not been taken, {seat}'s quad goes back and nothing follows.",
+    says="If the replacement tile has not been taken, {seat}'s kan is undone without a penalty.",
 )
 QUAD_JUDGED_LATER = Kind(
     "quad_judged_later",
     "illegal_ankan_exposed",
     facts=PutBackMomentsFacts,
     says=Variants(
-        "If {seat} has made it, play goes on, and it is a chombo {moments}.",
+        "If {seat} has made it, play continues, and it is a chombo {moments}.",
         by="put_back",
-        others={"put_back": "If it has been taken, play goes on, and it is a chombo {moments}."},
+        others={
+            "put_back": "If the replacement tile was taken, play continues, and it is a chombo {moments}."
+        },
     ),
 )
 
@@ -140,5 +142,5 @@ ILLEGAL_ANKAN: Choice[Kind[Any] | Wait, IllegalQuadFacts] = Choice(
         Wait.FIFTH_TILE: TENPAI[Wait.FIFTH_TILE],
     },
     facts=IllegalQuadFacts,
-    says="{seat}'s concealed quad of {tile} in riichi was not allowed.",
+    says="{seat}'s ankan of {tile} in riichi was not allowed.",
 )

@@ -165,7 +165,7 @@ HAND_WORTH = Choice(
     says="{seat}: {worth}.",
 )
 IPPATSU_GONE = Kind(
-    "ippatsu_gone", "ippatsu", says="{seat} has no ippatsu: a call or a quad was made after the riichi."
+    "ippatsu_gone", "ippatsu", says="{seat} has no ippatsu: a call or a kan was made after the riichi."
 )
 YAKUMAN_CAPPED = Kind(
     "yakuman_capped",
@@ -201,7 +201,7 @@ FALSE_WIN_FURITEN = Choice(
     _NO_WIN,
     facts=FalseFuritenFacts,
     says=Variants(
-        "{seat} waits on {tile} and has let it go: furiten, no ron.",
+        "{seat} waits on {tile} and has passed on it: furiten, no ron.",
         by="own",
         others={
             "discard": "{seat} waits on {tile} and has discarded it: furiten, no ron.",
@@ -213,7 +213,7 @@ FALSE_WIN_FURITEN = Choice(
     ),
 )
 ANKAN_NOT_ROBBED = Kind(
-    "ankan_not_robbed", "kokushi_rob_ankan", says="{seat} cannot win on the tile of that concealed quad."
+    "ankan_not_robbed", "kokushi_rob_ankan", says="{seat} cannot win on the tile of that ankan."
 )
 KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron", says="{seat} cannot win on a north set aside.")
 OPEN_RIICHI_YAKUMAN = Kind(
@@ -242,12 +242,14 @@ OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind(
     "open_riichi_discard_taken_back",
     "open_riichi_deal_in",
     facts=BySeatFacts,
-    says="{seat} had a tile that is not one of {by}'s open waits: the discard is taken back and play goes on.",
+    says=(
+        "{seat} had a tile that is not one of {by}'s open waits: the discard is undone and play continues."
+    ),
 )
 FALSE_WIN_WITHOUT_RIICHI = Kind(
     "false_win_without_riichi",
     "open_hand_riichi",
-    says="{seat} is not in riichi, and without riichi no hand may win in these rules.",
+    says="{seat} is not in riichi, and under these rules a hand cannot win without riichi.",
 )
 FALSE_WIN_TOO_FEW_HAN = Kind(
     "false_win_too_few_han",
@@ -268,25 +270,27 @@ FALSE_WIN_ONLY_BY_TSUMO = Kind(
     says="{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
 )
 VALID_WIN_LOST = Kind(
-    "valid_win_lost", "chombo_with_valid_win", says="{seat}'s valid win is lost beside a false claim."
+    "valid_win_lost",
+    "chombo_with_valid_win",
+    says="{seat}'s valid win does not count: there was a false claim at the same time.",
 )
 SORTED_IN_FULL_VALUE = Kind(
     "sorted_in_full_value",
     "winning_tile_not_apart",
-    says="{seat} sorted the drawn tile into the hand; it is pointed out, and the whole value counts.",
+    says=("{seat} sorted the drawn tile into the hand; the player points it out, and the full value counts."),
 )
 SORTED_IN_LOWEST = Kind(
     "sorted_in_lowest",
     "winning_tile_not_apart",
-    says=(
-        "{seat} sorted the drawn tile into the hand; of all tiles that it could be, the one that scores "
-        "least counts."
-    ),
+    says=("{seat} sorted the drawn tile into the hand; the possible winning tile that scores least counts."),
 )
 SORTED_IN_COMMON_ONLY = Kind(
     "sorted_in_common_only",
     "winning_tile_not_apart",
-    says="{seat} sorted the drawn tile into the hand; only what holds whichever tile it was counts.",
+    says=(
+        "{seat} sorted the drawn tile into the hand; only yaku and fu that hold for every "
+        "possible tile count."
+    ),
 )
 SORTED_IN_WITHOUT_WAIT = Kind(
     "sorted_in_without_wait",
@@ -294,7 +298,9 @@ SORTED_IN_WITHOUT_WAIT = Kind(
     says="{seat} sorted the drawn tile into the hand; pinfu and the fu of the wait do not count.",
 )
 FALSE_WIN_FORGIVEN = Kind(
-    "false_win_forgiven", "chombo_with_valid_win", says="{seat}'s false claim is void beside a valid win."
+    "false_win_forgiven",
+    "chombo_with_valid_win",
+    says="{seat}'s false claim is ignored: there was a valid win at the same time.",
 )
 
 # Honba and sticks
@@ -320,5 +326,5 @@ DEPOSIT_OWN_BACK = Kind(
     "deposit_own_back",
     "multi_ron_deposits",
     facts=DepositFacts,
-    says="{seat} takes back their own stick: {points}.",
+    says="{seat} gets their own stick back: {points}.",
 )

@@ -89,7 +89,7 @@ def answer_faults(question: str, answer: Steps, ruleset_answers: Mapping[str, ob
     usable = usable_facts(question)
     faults = [
         expected(
-            "nobody is asked for “{fact}” here, only for {facts}",
+            "“{fact}” is not asked here, only {facts}",
             fact=fact.value,
             facts=", ".join(sorted(f.value for f in usable)),
         )
@@ -98,10 +98,10 @@ def answer_faults(question: str, answer: Steps, ruleset_answers: Mapping[str, ob
     for step in answer.lines:
         if step.see and not isinstance(ruleset_answers.get(step.see), Steps):
             faults.append(
-                expected("“{question}” is no question that is answered in steps", question=step.see)
+                expected("“{question}” is not a question that is answered in steps", question=step.see)
             )
         elif step.see and any(line.see for line in _steps_of(ruleset_answers[step.see])):
-            faults.append(expected("“{question}” sends on to another question itself", question=step.see))
+            faults.append(expected("“{question}” itself refers to another question", question=step.see))
     return faults
 
 

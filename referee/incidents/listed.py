@@ -81,7 +81,7 @@ _ALL = (
         words="empty call; called without the tiles; pon without a pair; chi not possible",
         variants={
             "lost": "a call that lost against another one",
-            "shown": "a call taken back with its tiles shown",
+            "shown": "a call cancelled after its tiles were shown",
         }),
     _incident("CALL-CHANGE", Category.CALLS, "a call changed",
         F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN, F.WHOLE_HAND, F.UNCLEAR,
@@ -92,12 +92,12 @@ _ALL = (
         "wrong tiles shown for a set, noticed before the discard",
         F.TILES, by="false_meld_shown", implied={F.DISCARDED: False},
         words=("wrong meld; wrong set; wrong tiles shown; wrong chi; wrong pon; wrong kan; illegal kan; "
-               "kakan; added kan; shouminkan; daiminkan; kan without four")),
+"wrong quad; quad; kakan; added kan; shouminkan; daiminkan; kan without four")),
     _incident("CALL-WRONGSET-LATE", Category.CALLS,
         "a set shown wrongly or not at all, noticed after the discard",
         F.QUAD, F.TILES, by="false_meld_shown", implied={F.DISCARDED: True},
-        words=("wrong meld; wrong set; set not shown; meld not shown; wrong kan; kakan; added kan; "
-               "concealed kan not shown; ankan not shown")),
+        words=("wrong meld; wrong set; set not shown; meld not shown; wrong kan; wrong quad; kakan; "
+"added kan; concealed kan not shown; ankan not shown; concealed quad not shown")),
     _incident("CALL-NOTTAKEN", Category.CALLS, "a called tile left in the river",
         F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late",
         words="forgot to take the tile; called tile not taken; tile left in river"),
@@ -133,14 +133,14 @@ _ALL = (
         F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED, F.TOO_FAST, F.SECONDS,
         F.BETWEEN, F.LATER_WIN, F.SHOWN,
         words=("late ron; ron too late; late win; slow ron; chankan; robbing a kan; robbing the kan; "
-               "robbed kan; ron on kakan; missed win")),
+"robbed kan; robbing a quad; ron on kakan; missed win")),
     _incident("WIN-MULTI", Category.WINS, "several wins on one discard",
         words=("double ron; triple ron; two rons; three rons; multiple ron; head bump; atamahane; "
                "chankan with two rons")),
     _incident("WIN-MIXED", Category.WINS, "the drawn winning tile sorted into the hand",
         by="winning_tile_sorted_in",
         words="winning tile in the hand; mixed the winning tile; tsumo tile sorted; which tile was drawn"),
-    _incident("WIN-AFTERDISCARD", Category.WINS, "tsumo declared with the drawn tile already at the discards",
+    _incident("WIN-AFTERDISCARD", Category.WINS, "tsumo declared with the drawn tile already among the discards",
         F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard",
         words="tsumo after discard; tsumo after discarding; discarded the winning tile"),
     _incident("MIX-EARLY", Category.WINS, "tiles mixed before the payment",
@@ -169,14 +169,15 @@ _ALL = (
             "stick_early": "riichi with the stick laid down too early",
             "complete": "riichi with the word, the turned tile and the stick",
         }),
-    _incident("RII-CANCEL", Category.RIICHI, "a riichi taken back",
+    _incident("RII-CANCEL", Category.RIICHI, "a riichi cancelled",
         F.DISCARDED, F.PLACED,
         words="cancel riichi; take back riichi; withdraw riichi; undo riichi",
-        variants={"stands": "a riichi that cannot be taken back"}),
-    _incident("RII-ANKAN", Category.RIICHI, "a concealed quad in riichi that is not allowed",
+        variants={"stands": "a riichi that cannot be cancelled"}),
+    _incident("RII-ANKAN", Category.RIICHI, "an ankan in riichi that is not allowed",
         F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW,
-        words=("illegal ankan; kan after riichi; ankan after riichi; closed kan in riichi; "
-               "concealed kan in riichi; wait changed by kan; kakan in riichi")),
+        words=("illegal ankan; kan after riichi; ankan after riichi; closed kan in riichi; concealed "
+"kan in riichi; concealed quad in riichi; quad after riichi; wait changed by kan; kakan "
+"in riichi")),
     _incident("RII-SWAP", Category.RIICHI, "a tile discarded from the hand in riichi",
         F.PROVED, F.AT_DRAW, by="riichi_tile_swapped",
         words="tedashi after riichi; discard from hand after riichi; changed hand after riichi"),
@@ -222,7 +223,7 @@ _ALL = (
     _incident("DRAW-AFTEREND", Category.TILES, "a draw or a call after the last tile",
         F.MIXED_IN, by="draw_after_end",
         words="draw after the last tile; haitei; houtei; drew the dead wall; fifteenth tile"),
-    _incident("DISC-BACK", Category.TILES, "a discard taken back or exchanged",
+    _incident("DISC-BACK", Category.TILES, "a discard picked up again or exchanged",
         F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back",
         words=("took back the discard; take back a tile; changed discard; exchanged the discard; "
                "wrong discard; dropped discard"),
@@ -246,7 +247,7 @@ _ALL = (
     _incident("DORA-WRONG", Category.TILES, "a wrong dora indicator turned",
         F.SEEN, F.TILES, by="dora_turned_wrong",
         words="wrong dora; dora not turned; forgot kan dora; kan dora; dora indicator"),
-    _incident("URA-PEEK", Category.TILES, "a look at the ura dora or the wall",
+    _incident("URA-PEEK", Category.TILES, "peeking at the ura dora or the wall",
         F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at",
         words="looked at ura dora; peeked at the wall; peeking; looked at next tile"),
     _incident("SET-WRONG", Category.TILES, "wrong, missing or marked tiles in the set",
@@ -337,7 +338,7 @@ _ALL = (
     _incident("AWAY", Category.CONDUCT, "long away from the table",
         F.MINUTES, F.BEGUN, by="away_from_table",
         words="left the table; toilet; break; absent from the table"),
-    _incident("SUBST", Category.CONDUCT, "a player who cannot play or go on",
+    _incident("SUBST", Category.CONDUCT, "a player who cannot play or continue",
         F.FROM_START, F.MID_HAND, by="replacement_player",
         words=("substitute; replacement; replacement player; stand-in; sub; ill; injured; cannot play; "
                "goes home")),

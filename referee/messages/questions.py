@@ -70,8 +70,8 @@ GROUPS: Final = Texts(
         "scoring_mistake": "Points, seats and sheets",
         "obstruction": "Conduct and absence",
         "minor_penalty": "Penalties and rulings",
-        "pao_yaku": "Liability",
-        "kiriage_mangan": "The worth of a hand",
+        "pao_yaku": "Liability (pao)",
+        "kiriage_mangan": "Hand value",
         "sanma_tiles": "Three players",
     },
 )

@@ -14,8 +14,8 @@ LOSSES: Final = Texts(
         "after_uma": "off the result",
         "at_table": "at the table",
         "deposit": "onto the table as a deposit",
-        "in_place": "in place of the player's result of this game",
-        "in_place_last": "in place of the player's result of this game, and the seat has the last place",
+        "in_place": "instead of the player's result of this game",
+        "in_place_last": "instead of the player's result of this game, and the seat takes last place",
     },
 )
 """Where the points go, worded to follow them."""
@@ -23,7 +23,7 @@ LOSSES: Final = Texts(
 PLAYS: Final = Texts(
     "hand after a ruling",
     {
-        "stands": "What was played stands.",
+        "stands": "The hand counts as played.",
         "replayed": "The hand is dealt again.",
         "corrected": "The hand is corrected.",
     },

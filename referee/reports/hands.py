@@ -37,7 +37,7 @@ class Flag(Worded):
     RENHOU = "renhou", "renhou"
     KITA_DRAW = "kita_draw", "tile drawn for a north"
     ROBBED_KITA = "robbed_kita", "won on a set-aside north"
-    ROBBED_ANKAN = "robbed_ankan", "won on a concealed quad"
+    ROBBED_ANKAN = "robbed_ankan", "won on an ankan"
 
     # Members are single objects: their identity serves as hash, and is faster than Enum's own.
     __hash__ = object.__hash__

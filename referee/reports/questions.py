@@ -253,13 +253,13 @@ class CallKind(Worded):
     """It makes a triplet."""
     CHI = "chi", "chi"
     """It makes a run."""
-    DAIMINKAN = "daiminkan", "open quad"
+    DAIMINKAN = "daiminkan", "open kan"
     """It makes a quad with three tiles of the hand."""
-    KAKAN = "kakan", "added quad"
+    KAKAN = "kakan", "added kan"
     """It is added to the player's pon, in the player's own turn."""
-    ANKAN = "ankan", "concealed quad"
+    ANKAN = "ankan", "ankan"
     """It is one of four equal tiles of the hand, in the player's own turn."""
-    KITA = "kita", "north set aside"
+    KITA = "kita", "kita"
     """It is a north set aside, in the player's own turn."""
 
 

@@ -13,7 +13,7 @@ from referee.rulesets._blocks import Line
 
 __all__ = ["conduct", "conduct_by_server", "no_penalty_in_book"]
 
-_REFEREE = not_in_book("the referee decides")
+_REFEREE = not_in_book("the judge decides")
 _WRC = not_in_book("custom of WRC 2025")
 _EMA = not_in_book("custom of EMA 2025")
 _BOTH = not_in_book("custom of EMA 2025 and WRC 2025")

@@ -13,7 +13,7 @@ BOOK = Book(
     edition="April 2016",
 )
 _ONE_YAKUMAN = does_not_arise("a hand is worth one yakuman", "the liable part only")
-_REFEREE = not_in_book("the referee decides")
+_REFEREE = not_in_book("the judge decides")
 
 
 def _silent(words: str) -> Citation:

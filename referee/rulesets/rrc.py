@@ -23,7 +23,7 @@ _GUIDE = "«Регламент судейства на турнире»"
 _OFFENCES = f"{_GUIDE}, «Обоснования штрафов» (table of offences)"
 _SEMINAR = "worked cases of the referees' seminar,"
 _TOURNAMENT = "«Турнирные правила»"
-_REFEREE = not_in_book("the referee decides")
+_REFEREE = not_in_book("the judge decides")
 _UNNOTED = "regulations and guides (the chapter was not noted)"
 _PANTHEON = second_hand("RRC as read by Pantheon's preset")
 

@@ -13,7 +13,7 @@ BOOK = Book(
     title="World Riichi Championship Rules 2025, with the WRC Penalties 2025",
     edition="25 May 2025, v20250526",
 )
-_REFEREE = not_in_book("the referee decides")
+_REFEREE = not_in_book("the judge decides")
 # Whose tiles they were or from which wall makes no difference.
 _EXPOSED = steps(
     "chombo if too_many",

@@ -78,7 +78,7 @@ class Yaku(Worded):
     DORA = "dora", "dora"
     AKA_DORA = "aka_dora", "red fives"
     URA_DORA = "ura_dora", "ura dora"
-    NUKIDORA = "nukidora", "set-aside norths"
+    NUKIDORA = "nukidora", "nukidora"
 
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.

@@ -128,7 +128,7 @@ def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
         referee.reply(referee.ruleset("ema-2025"), None, foul("CALL-EMPTY", 1, {Fact.REPEATED: True}))
     [problem] = caught.value.problems
     assert referee.messages.say_problem(problem, str) == (
-        "“Done before” has no bearing on “an empty call of chi, pon or kan”; leave it out."
+        "“Done before” does not matter for “an empty call of chi, pon or kan”; leave it out."
     )
 
 

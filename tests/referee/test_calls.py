@@ -223,7 +223,7 @@ def test_what_a_dead_hand_calls_is_as_if_it_had_not_been_called(rules: str) -> N
 BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     "a ron of nobody's tile": ({"call": "ron", "from_": None}, [("event.from", "missing")]),
     "a pon of the own discard": ({"from_": 1}, [("event.from", "called_from_himself")]),
-    "a concealed quad of another's tile": (
+    "a ankan of another's tile": (
         {"call": "ankan", "tile": "1z", "concealed": "345m23p678s111122z"},
         [("event.from", "own_quad_calls_nothing")],
     ),
@@ -247,7 +247,7 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"call": "kita", "from_": None, "tile": "1z", "concealed": "345m23p678s111122z"},
         [("event.tile", "kita_is_a_north")],
     ),
-    "a north set aside that is not in the hand": (
+    "a kita that is not in the hand": (
         {"call": "kita", "from_": None, "tile": "4z", "concealed": "345m23p678s111122z"},
         [("event.tile", "not_in_hand")],
     ),
@@ -268,7 +268,7 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"others": [{"seat": 2, "call": "ron"}]},
         [("event.others[0].seat", "called_from_himself")],
     ),
-    "another's concealed quad on the discard": (
+    "another's ankan on the discard": (
         {"others": [{"seat": 3, "call": "ankan"}]},
         [("event.others[0].call", "own_quad_calls_nothing")],
     ),
@@ -402,11 +402,11 @@ def test_a_set_that_was_never_shown_is_not_said_to_have_been_shown_wrongly() -> 
     assert english == [
         "South took 2z by pon and discarded without ever showing the set.",
         (
-            "South: a set shown wrongly or not at all, noticed after the discard. The hand is dead until it ends: "
-            "no win, no call, no quad, no riichi, and noten at the draw."
+            "South: a set shown wrongly or not at all, noticed after the discard. The hand is dead "
+            "until it ends: no win, no call, no kan, no riichi, and noten at the draw."
         ),
     ]
     assert japanese == [
         "南家は2zをポンしたが、手牌の塔子を見せずに打牌した。",
-        "南家:誤鳴き・晒し忘れ(打牌後に判明)。この局は和了放棄(和了・鳴き・槓・立直不可、流局時は不聴)。",
+        "南家：誤鳴き・晒し忘れ（打牌後に判明）。この局は和了放棄（和了・鳴き・カン・立直不可、流局時は不聴）。",
     ]

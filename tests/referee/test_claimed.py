@@ -30,14 +30,17 @@ SAID = [
         "wrc-2025",
         {"reason": "WIN-FALSE-OPEN"},
         ["South: chombo for a false win with the hand shown."],
-        ["南家:誤和了(手牌を公開)のためチョンボ。"],
+        ["南家:誤和了（手牌を公開）のためチョンボ。"],
     ),
     (
         "ema-2025",
         {"reason": "RII-NOTEN"},
         [
             "South: chombo for a noten riichi.",
-            "South: that is a chombo only if the player claims a win, or if it comes to an exhaustive draw.",
+            (
+                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "exhaustive draw."
+            ),
         ],
         [
             "南家:不聴立直のためチョンボ。",
@@ -49,15 +52,16 @@ SAID = [
         {"reason": "SHEET"},
         [
             (
-                "South: chombo for a wrong or unsigned result sheet. These rules price no chombo for it; they name: "
-                "it is put right; a penalty of 2,000 points; a penalty of 8,000 points. "
-                "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
+                "South: chombo for a wrong or unsigned result sheet. These rules price no chombo for it; "
+                "they name: it is corrected; a penalty of 2,000 points; a penalty of 8,000 points. The "
+                "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
+                "only once it is confirmed."
             )
         ],
         [
             (
-                "南家:記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない(規定にあるのは、訂正、2,000点の減点、"
-                "8,000点の減点)。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
+                ""
+                "南家:記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない（規定にあるのは、訂正、2,000点の減点、8,000点の減点）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -66,7 +70,7 @@ SAID = [
         {"reason": "MIX-EARLY"},
         [
             "South: chombo for tiles mixed before the payment.",
-            "South: that is a chombo unless the value can be proved.",
+            "South: this is a chombo unless the value can be proved.",
         ],
         [
             "南家:点数授受前の崩しのためチョンボ。",
@@ -80,8 +84,8 @@ SAID = [
         [
             "South: chombo for a noten riichi.",
             (
-                "South: that is a chombo only if the player claims a win, or if it comes to an exhaustive draw, or if "
-                "the hand was broken off."
+                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "exhaustive draw, or if the hand ends in an abortive draw."
             ),
         ],
         [
@@ -97,15 +101,14 @@ SAID = [
         {"reason": "CALL-EMPTY"},
         [
             (
-                "South: chombo for an empty call of chi, pon or kan. These rules price no chombo for it; they "
-                "name: no penalty. Whether it is one, the referee decides; that is not confirmed yet. "
-                "What follows holds only once it is."
+                "South: chombo for an empty call of chi, pon or kan. It is not a chombo under these rules; "
+                "they name: no penalty. The judge decides whether it is a chombo; this is not confirmed "
+                "yet. The following applies only once it is confirmed."
             )
         ],
         [
             (
-                "南家:空鳴きのためチョンボ。この規定ではチョンボではない(規定にあるのは、罰則なし)。"
-                "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
+                "南家:空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、罰則なし）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -114,14 +117,13 @@ SAID = [
         {"reason": "WIN-FALSE-VOICE", "decided": True},
         [
             (
-                "South: chombo for a false win declared, the hand not shown. These rules price no chombo for it; they "
-                "name: a dead hand. The referee decided on a chombo."
+                "South: chombo for a false win declared, the hand not shown. It is not a chombo under "
+                "these rules; they name: a dead hand. The judge decided that it is a chombo."
             )
         ],
         [
             (
-                "南家:誤和了の発声のみ(手牌は未公開)のためチョンボ。この規定ではチョンボではない"
-                "(規定にあるのは、和了放棄)。審判の判断によりチョンボとした。"
+                "南家:誤和了の発声のみ（手牌は未公開）のためチョンボ。この規定ではチョンボではない（規定にあるのは、和了放棄）。審判の判断によりチョンボとした。"
             )
         ],
     ),
@@ -130,8 +132,8 @@ SAID = [
         {"reason": "OTHER", "decided": True},
         [
             (
-                "South: chombo for something that these rules do not name. The book is silent on it. "
-                "The referee decided on a chombo."
+                "South: chombo for something that these rules do not name. The rulebook does not cover it. "
+                "The judge decided that it is a chombo."
             )
         ],
         ["南家:規定に名のない出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
@@ -141,14 +143,14 @@ SAID = [
         {"reason": "LATE", "decided": True},
         [
             (
-                "South: chombo for late for the game. These rules price no chombo for it; they name: a penalty of "
-                "1,000 points for each minute; a penalty of 30,000 points. The referee decided on a chombo."
+                "South: chombo for late for the game. These rules price no chombo for it; they name: a "
+                "penalty of 1,000 points for each minute; a penalty of 30,000 points. The judge decided "
+                "that it is a chombo."
             )
         ],
         [
             (
-                "南家:遅刻のためチョンボ。この規定ではチョンボではない(規定にあるのは、1分につき1,000点の減点、"
-                "30,000点の減点)。審判の判断によりチョンボとした。"
+                "南家:遅刻のためチョンボ。この規定ではチョンボではない（規定にあるのは、1分につき1,000点の減点、30,000点の減点）。審判の判断によりチョンボとした。"
             )
         ],
     ),
@@ -157,25 +159,25 @@ SAID = [
         {"reason": "URA-PEEK"},
         [
             (
-                "South: chombo for a look at the ura dora or the wall. Where it was not intended the book is silent. "
-                "Whether it is one, "
-                "the referee decides; that is not confirmed yet. What follows holds only once it is."
+                "South: chombo for peeking at the ura dora or the wall. The rulebook does not cover an "
+                "unintended case. The judge decides whether it is a chombo; this is not confirmed yet. The "
+                "following applies only once it is confirmed."
             ),
-            "South: by these rules it is a chombo if it was intended.",
+            "South: under these rules it is a chombo if it was intended.",
         ],
         [
             (
                 "南家:裏ドラ・山の覗き見のためチョンボ。故意でない場合の定めはない。"
                 "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             ),
-            "南家:故意であれば、この規定でもチョンボになりうる。",
+            "南家：故意であれば、この規定でもチョンボになりうる。",
         ],
     ),
     (
         "wrc-2022",
         {"intentional": True},
         ["The chombo was on purpose: South is disqualified and pays for the chombo as well."],
-        ["故意のチョンボのため、南家は失格とし、チョンボの罰も科す。"],
+        ["故意のチョンボのため、南家は失格とし、チョンボのペナルティも科す。"],
     ),
     ("ema-2025", {}, [], []),
     ("ema-2025", {"decided": True}, [], []),

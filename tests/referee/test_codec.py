@@ -347,11 +347,14 @@ def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_wen
     [
         (
             "en",
-            "South's hand: who fed the kan before the win: East or nobody? Until that is answered, nobody is liable.",
+            (
+                "South's hand: who fed the kan before the win: East or nobody? Until this is answered, "
+                "nobody is liable."
+            ),
         ),
         (
             "ja",
-            "南家の手:和了前の槓を鳴かせたのは誰か(東家、なし)。答えがあるまで、責任者なしとして裁定する。",
+            "南家の手：和了前の槓を鳴かせたのは誰か（東家、なし）。答えがあるまで、責任者なしとして裁定する。",
         ),
     ],
 )
@@ -375,7 +378,8 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
     [asked] = [finding for finding in answer["findings"] if finding["code"] == "liable_asked"]
     assert asked["facts"] == {"yaku": ["daisangen"], "candidates": [2, 0], "nobody": False}
     assert asked["says"] == (
-        "South's hand: who fed the last set for daisangen: West or East? Until that is answered, nobody is liable."
+        "South's hand: who fed the last set for daisangen: West or East? Until this is answered, "
+        "nobody is liable."
     )
     counted = referee.codec.answer(
         {
@@ -463,7 +467,7 @@ def test_a_third_of_a_stick_is_written_as_the_third_that_it_is_and_said_to_one_d
     taken = [finding for finding in given["findings"] if finding["code"] == "leftover_taken"]
     assert [finding["facts"] for finding in taken] == [{"points": "1000/3"}] * 3
     assert [finding["says"] for finding in taken] == [
-        f"{wind} takes 333.3 of what is left on the table." for wind in ("South", "West", "North")
+        f"{wind} gets 333.3 of the leftover deposits." for wind in ("South", "West", "North")
     ]
 
 

@@ -196,7 +196,7 @@ REFUSED = [
         f"{ONE}.discards",
     ),
     (
-        "all four are in a concealed quad",
+        "all four are in a ankan",
         _won(_hand(concealed="19m19p19s1234567z", flags=["robbed_ankan"])),
         ONE,
     ),

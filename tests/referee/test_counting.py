@@ -387,14 +387,14 @@ def test_a_stick_not_laid_is_missing_to_whoever_took_the_sticks() -> None:
     entries = game(draw(A, B, C, D, riichi=(A,)), ron(B, C))
     assert fold(EMA, entries).table.scores == (29000, 35200, 25800, 30000)
     assert said(entries, (30000, 34200, 25800, 30000)) == [
-        ["2: sticks of 1,000 that Akagi took in place of Mori"],
-        ["1: a riichi stick that Akagi did not lay down"],
+        ["2: sticks of 1,000 that Akagi took instead of Mori"],
+        ["1: a riichi stick that Akagi did not put down"],
     ]
 
 
 def test_a_stick_of_a_hand_in_which_its_player_was_paid_may_not_have_been_laid() -> None:
     assert said(game(draw(A, B, riichi=(A,))), (31500, 31500, 28500, 28500)) == [
-        ["1: a riichi stick that Akagi did not lay down"]
+        ["1: a riichi stick that Akagi did not put down"]
     ]
 
 
@@ -404,7 +404,7 @@ def test_sticks_that_were_not_taken_went_to_the_next_who_took_any() -> None:
     assert said(entries, (25100, 34200, 24800, 35900)) == [
         ["3: a riichi of Mori that was not entered"],
         ["2: sticks of 1,000 that Mori did not take from the table"],
-        ["2: sticks of 1,000 that Tanaka took in place of Mori"],
+        ["2: sticks of 1,000 that Tanaka took instead of Mori"],
     ]
 
 
@@ -413,7 +413,7 @@ def test_a_stick_left_at_the_end_for_the_first_is_left_there_and_no_more_is_said
     closed = [*entries, Entry(number=3, what=Close())]
     assert fold(EMA, closed).table.scores == (29000, 34900, 26100, 30000)
     assert said(closed, (29000, 33900, 26100, 30000), 1) == [
-        ["None: the 1,000 left over at the end, which still lie on the table"]
+        ["None: the 1,000 left over at the end, which are still on the table"]
     ]
 
 
@@ -429,11 +429,11 @@ def test_some_of_several_sticks_may_have_gone_to_another() -> None:
     entries = game(draw(A, B, C, D, riichi=(A, B, C)), ron(D, A))
     assert fold(EMA, entries).table.scores == (24800, 29000, 29000, 37200)
     assert said(entries, (25800, 29000, 29000, 36200)) == [
-        ["2: sticks of 1,000 that Akagi took in place of Tanaka"],
-        ["1: a riichi stick that Akagi did not lay down"],
+        ["2: sticks of 1,000 that Akagi took instead of Tanaka"],
+        ["1: a riichi stick that Akagi did not put down"],
     ]
     assert said(entries, (24800, 31000, 29000, 35200)) == [
-        ["2: sticks of 2,000 that Mori took in place of Tanaka"]
+        ["2: sticks of 2,000 that Mori took instead of Tanaka"]
     ]
 
 
@@ -445,7 +445,7 @@ def test_a_stick_given_back_at_a_chombo_may_lie_there_still_and_was_not_kept() -
     entries = game(chombo, ron(B, C, 3, 30, D))
     assert fold(EMA, entries).table.scores == (30000, 34900, 26100, 29000)
     assert said(entries, (31000, 33900, 26100, 29000)) == [
-        ["2: sticks of 1,000 that Akagi took in place of Mori"]
+        ["2: sticks of 1,000 that Akagi took instead of Mori"]
     ]
 
 
@@ -483,7 +483,7 @@ def test_everything_paid_twice_or_backwards_is_one_thing() -> None:
 def test_a_penalty_that_was_to_be_laid_on_the_table_is_named() -> None:
     talked = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=PointLoss.DEPOSIT, facts="talked")
     entries = entered(RulingEntry(judgement=talked, round=at(1), honba=0))
-    assert said(entries, (30000,) * 4) == [["1: the 1,000 that Mori was to lay on the table"]]
+    assert said(entries, (30000,) * 4) == [["1: the 1,000 that Mori had to put on the table"]]
 
 
 def test_a_hand_that_counts_no_more_was_not_paid_wrongly() -> None:
@@ -494,7 +494,7 @@ def test_a_hand_that_counts_no_more_was_not_paid_wrongly() -> None:
     assert fold(tenhou, entries).rows[1].ruling is None
     assert said(entries, (25000,) * 4, rules=tenhou) == [["1: 32,000 that Sato did not pay to Mori"]]
     assert said(entries, (25000, 56000, -6000, 25000), rules=tenhou) == [
-        ["1: 31,000 that Sato paid to Mori in place of 32,000"]
+        ["1: 31,000 that Sato paid to Mori instead of 32,000"]
     ]
 
 
@@ -509,8 +509,8 @@ def test_honba_paid_one_too_few_one_too_many_or_not_at_all_are_named() -> None:
     """Two han thirty fu with two honba: 2,000 and 600."""
     entries = game(draw(A, B, C, D), draw(A, B, C, D), ron(B, C, 2, 30))
     assert said(entries, (30000, 32000, 28000, 30000)) == [["3: the honba forgotten: 2 were due"]]
-    assert said(entries, (30000, 32300, 27700, 30000)) == [["3: paid with 1 honba in place of 2"]]
-    assert said(entries, (30000, 32900, 27100, 30000)) == [["3: paid with 3 honba in place of 2"]]
+    assert said(entries, (30000, 32300, 27700, 30000)) == [["3: paid with 1 honba instead of 2"]]
+    assert said(entries, (30000, 32900, 27100, 30000)) == [["3: paid with 3 honba instead of 2"]]
 
 
 def won(worth: HanFu, *, tsumo: bool = False) -> Win:
@@ -533,14 +533,14 @@ def cell(han: int, fu: int | None = None) -> HanFu:
             [
                 "Mori's win paid as 5 han",
                 "Mori's win paid as 4 han 40 fu",
-                "paid with 1 honba in place of 0",
+                "paid with 1 honba instead of 0",
             ],
         ),
         (cell(5), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
         (cell(5), cell(4, 25), ["Mori's win paid as 4 han 25 fu"]),
         (cell(3, 30), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
         # One limit more or less, but not two
-        (cell(6), cell(4, 30), ["7,700 that Sato paid to Mori in place of 12,000"]),
+        (cell(6), cell(4, 30), ["7,700 that Sato paid to Mori instead of 12,000"]),
         (cell(5), cell(6), ["Mori's win paid as 6 han", "paid as though Mori had dealt"]),
         (cell(6), cell(5), ["Mori's win paid as 5 han"]),
         (cell(7), cell(8), ["Mori's win paid as 8 han"]),
@@ -549,15 +549,15 @@ def cell(han: int, fu: int | None = None) -> HanFu:
         (cell(12), cell(13), ["Mori's win paid as 13 han"]),
         (cell(13), cell(11), ["Mori's win paid as 11 han"]),
         (cell(5), cell(8), ["8,000 that Sato paid twice to Mori"]),
-        (cell(11), cell(6), ["12,000 that Sato paid to Mori in place of 24,000"]),
+        (cell(11), cell(6), ["12,000 that Sato paid to Mori instead of 24,000"]),
         # A step of fu more or less
         (cell(2, 25), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
         (cell(2, 30), cell(2, 25), ["Mori's win paid as 2 han 25 fu"]),
         (cell(2, 40), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
         (cell(2, 100), cell(2, 110), ["Mori's win paid as 2 han 110 fu"]),
         (cell(2, 110), cell(2, 100), ["Mori's win paid as 2 han 100 fu"]),
-        (cell(2, 25), cell(2, 40), ["2,600 that Sato paid to Mori in place of 1,600"]),
-        (cell(1, 60), cell(1, 80), ["2,600 that Sato paid to Mori in place of 2,000"]),
+        (cell(2, 25), cell(2, 40), ["2,600 that Sato paid to Mori instead of 1,600"]),
+        (cell(1, 60), cell(1, 80), ["2,600 that Sato paid to Mori instead of 2,000"]),
     ],
 )
 def test_a_win_paid_as_a_cell_of_the_table_is_named_where_it_is_the_next(
@@ -605,7 +605,7 @@ def test_an_abort_and_a_nagashi_mangan_are_counted_by_what_they_paid() -> None:
 def test_who_paid_in_place_of_the_discarder_is_named() -> None:
     entries = game(ron(B, D), ron(D, A, 2, 40))
     assert said(entries, (30000, 31300, 30000, 28700)) == [
-        ["2: 2,600 that Mori paid to Tanaka in place of Akagi"]
+        ["2: 2,600 that Mori paid to Tanaka instead of Akagi"]
     ]
 
 
@@ -617,8 +617,8 @@ def test_one_more_or_one_fewer_who_was_tenpai_is_named() -> None:
 def test_tenpai_mistaken_for_another_is_named() -> None:
     entries = game(draw(A, B))
     assert said(entries, (31500, 28500, 31500, 28500)) == [
-        ["None: the figures of Mori and Sato changed over when they were read or entered"],
-        ["1: paid as though Sato had been tenpai in place of Mori"],
+        ["None: the figures of Mori and Sato swapped when they were read or entered"],
+        ["1: paid as though Sato had been tenpai instead of Mori"],
     ]
 
 
@@ -645,7 +645,7 @@ def test_a_minus_that_was_left_out_is_named() -> None:
 
 def test_a_payment_made_with_odd_points_is_named_where_nothing_else_fits() -> None:
     assert said(game(ron(B, C)), (30000, 33700, 26300, 30000)) == [
-        ["1: 3,700 that Sato paid to Mori in place of 3,900"]
+        ["1: 3,700 that Sato paid to Mori instead of 3,900"]
     ]
 
 
@@ -653,7 +653,7 @@ def test_the_sticks_that_a_later_hand_left_on_the_table_hide_no_payment_of_an_ea
     entries = game(ron(B, C), draw(A, B, C, D, riichi=(A,)))
     assert fold(EMA, entries).table.scores == (29000, 33900, 26100, 30000)
     assert said(entries, (29000, 33700, 26300, 30000), 1) == [
-        ["1: 3,700 that Sato paid to Mori in place of 3,900"]
+        ["1: 3,700 that Sato paid to Mori instead of 3,900"]
     ]
 
 
@@ -682,7 +682,7 @@ def test_the_stick_that_a_hand_left_on_the_table_hides_no_payment_of_it() -> Non
     entries = game(draw(A, riichi=(A,)))
     assert fold(EMA, entries).table.scores == (32000, 29000, 29000, 29000)
     assert said(entries, (31900, 29000, 29100, 29000), 1) == [
-        ["1: 900 that Sato paid to Akagi in place of 1,000"]
+        ["1: 900 that Sato paid to Akagi instead of 1,000"]
     ]
 
 
@@ -701,8 +701,8 @@ def test_one_payment_is_not_said_to_be_made_in_two_ways_at_once() -> None:
     assert said(entries, (28000, 32000, 30000, 30000)) == [
         ["1: 1,000 that Sato did not pay to Mori", "1: 1,000 that Tanaka did not pay to Mori"],
         [
-            "1: 1,000 that Tanaka paid to Sato in place of Mori",
-            "1: 1,000 that Sato paid to Tanaka in place of Mori",
+            "1: 1,000 that Tanaka paid to Sato instead of Mori",
+            "1: 1,000 that Sato paid to Tanaka instead of Mori",
         ],
     ]
 
@@ -718,28 +718,28 @@ def test_one_stick_is_not_said_to_be_missing_to_each_of_two_who_took_sticks() ->
     assert fold(EMA, entries).table.scores == (29000, 25400, 33300, 32300)
     assert said(entries, (31000, 25400, 32300, 31300)) == [
         [
-            "2: sticks of 2,000 that Akagi took in place of Sato",
-            "2: a riichi stick that Sato did not lay down",
+            "2: sticks of 2,000 that Akagi took instead of Sato",
+            "2: a riichi stick that Sato did not put down",
         ],
         [
-            "2: sticks of 2,000 that Akagi took in place of Sato",
-            "2: sticks of 1,000 that Sato took in place of Tanaka",
+            "2: sticks of 2,000 that Akagi took instead of Sato",
+            "2: sticks of 1,000 that Sato took instead of Tanaka",
         ],
         [
-            "2: sticks of 1,000 that Akagi took in place of Tanaka",
-            "2: sticks of 1,000 that Akagi took in place of Sato",
+            "2: sticks of 1,000 that Akagi took instead of Tanaka",
+            "2: sticks of 1,000 that Akagi took instead of Sato",
         ],
         [
-            "2: sticks of 2,000 that Akagi took in place of Sato",
+            "2: sticks of 2,000 that Akagi took instead of Sato",
             "1: a riichi of Tanaka that was not entered",
         ],
         [
-            "2: sticks of 1,000 that Akagi took in place of Sato",
-            "1: a riichi stick that Akagi did not lay down",
+            "2: sticks of 1,000 that Akagi took instead of Sato",
+            "1: a riichi stick that Akagi did not put down",
         ],
         [
-            "2: sticks of 1,000 that Akagi took in place of Tanaka",
-            "1: a riichi stick that Akagi did not lay down",
+            "2: sticks of 1,000 that Akagi took instead of Tanaka",
+            "1: a riichi stick that Akagi did not put down",
         ],
     ]
 
@@ -784,12 +784,12 @@ def test_a_figure_misread_beside_a_payment_forgotten_stands_before_it() -> None:
 def test_a_payment_of_up_to_twice_what_was_due_is_named_and_none_of_more() -> None:
     """Two han thirty fu with one honba: 2,000 and 300; one han thirty fu: 1,000."""
     entries = game(draw(A, B, C, D), ron(B, C, 2, 30))
-    assert said(entries, (30000, 30300, 29700, 30000)) == [["2: 0 that Sato paid to Mori in place of 2,000"]]
+    assert said(entries, (30000, 30300, 29700, 30000)) == [["2: 0 that Sato paid to Mori instead of 2,000"]]
     assert said(entries, (30000, 34300, 25700, 30000)) == [
-        ["2: 4,000 that Sato paid to Mori in place of 2,000"]
+        ["2: 4,000 that Sato paid to Mori instead of 2,000"]
     ]
     assert said(game(ron(B, C)), (30000, 34100, 25900, 30000)) == [
-        ["1: 4,100 that Sato paid to Mori in place of 3,900"]
+        ["1: 4,100 that Sato paid to Mori instead of 3,900"]
     ]
     assert said(game(ron(B, C, 1)), (30000, 32500, 27500, 30000)) == []
 
@@ -798,8 +798,8 @@ def test_a_payment_made_with_odd_points_may_be_each_of_two_alike_the_later_first
     entries = game(ron(B, C), draw(A, B, C, D), ron(B, C))
     assert fold(EMA, entries).table.scores == (30000, 40000, 20000, 30000)
     assert said(entries, (30000, 40700, 19300, 30000)) == [
-        ["3: 6,500 that Sato paid to Mori in place of 5,800"],
-        ["1: 4,600 that Sato paid to Mori in place of 3,900"],
+        ["3: 6,500 that Sato paid to Mori instead of 5,800"],
+        ["1: 4,600 that Sato paid to Mori instead of 3,900"],
     ]
 
 
@@ -878,7 +878,7 @@ def test_sticks_left_at_the_end_may_still_lie_there(key: str) -> None:
     rules = ruleset(key)
     entries = [*game(draw(A, B, C, D, riichi=(A,)), rules=rules), Entry(number=2, what=Close())]
     scores = [rules.start_points - 1000, *[rules.start_points] * 3]
-    left = ["None: the 1,000 left over at the end, which still lie on the table"]
+    left = ["None: the 1,000 left over at the end, which are still on the table"]
     assert left in said(entries, scores, 1, rules)
 
 
@@ -895,7 +895,7 @@ def test_a_stick_that_three_share_exactly_may_still_lie_there() -> None:
     entries = [*game(draw(A, B, C, D, riichi=(A,)), rules=older), Entry(number=2, what=Close())]
     assert fold(older, entries).table.scores[1] == Fraction(91000, 3)
     assert said(entries, (29000, 30000, 30000, 30000), 1, older) == [
-        ["None: the 1,000 left over at the end, which still lie on the table"]
+        ["None: the 1,000 left over at the end, which are still on the table"]
     ]
 
 

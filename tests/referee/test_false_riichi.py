@@ -53,14 +53,14 @@ def test_a_quad_without_the_drawn_tile_is_refused_with_the_run_that_it_moves() -
         "after": "9p",
         "destroyed": [{"wait": "9p", "blocks": ["567m", "555m", "123p", "99p", "789s"]}],
     }
-    says = "The quad must be made with the tile just drawn: 8m was drawn, the quad is of 5m."
+    says = "The kan must be made with the tile just drawn: 8m was drawn, the kan is of 5m."
     assert finding["says"] == says
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "The quad of 1m takes a yaku from the hand: 3m: chuuren poutou."),
+        ("en", "The ankan of 1m loses a yaku of the hand: 3m: chuuren poutou."),
         ("ja", "1mの暗槓で役が失われる:3m: 九蓮宝燈。"),
     ],
 )

@@ -21,7 +21,7 @@ QUOTED: dict[str, tuple[str, dict[str, Any], str]] = {
     "no_open_riichi": (
         "ema-2025",
         {"event": {"kind": "exhaustive_draw", "tenpai": [2], "riichi": [{"seat": 2, "open": True}]}},
-        "There is no open riichi in these rules (EMA 2025 = EMA 2016, not in the book).",
+        "These rules have no open riichi (EMA 2025 = EMA 2016, not in the book).",
     ),
     "no_chi_with_three": (
         "shiragiku-sanma",

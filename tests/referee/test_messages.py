@@ -161,12 +161,12 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
             "no penalty (the win counts), if it was at most three seconds after the discard",
             "打牌から3秒以内のとき、罰則なし(和了は有効)",
         ),
-        ("besides warning if quad", "besides a warning, if the set is a quad", "槓のとき、加えて警告"),
-        ("at_least none", "at the lightest no penalty", "軽減により不問も可"),
-        ("besides discretion", "and besides what the referee decides", "加えて審判の裁量による処分"),
+        ("besides warning if quad", "besides a warning, if the set is a kan", "槓のとき、加えて警告"),
+        ("at_least none", "may be reduced to no penalty", "軽減により不問も可"),
+        ("besides discretion", "besides a measure at the judge's discretion", "加えて審判の裁量による処分"),
         (
             "at_least discretion 2000",
-            "at least 2,000 points at the referee's discretion",
+            "at least 2,000 points at the judge's discretion",
             "軽減は審判の裁量により2,000点の減点まで",
         ),
         (
@@ -195,8 +195,8 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
         (
             "discretion 8000 to 12000 if serious and repeated",
             (
-                "8,000 to 12,000 points at the referee's discretion, if it was serious or went on in spite of a "
-                "warning, and it is a repeat"
+                "8,000 to 12,000 points at the judge's discretion, if it was serious or continued despite "
+                "a warning, and it is a repeat"
             ),
             "悪質または再三であり、二度目以降のとき、審判の裁量により8,000〜12,000点の減点",
         ),
@@ -222,8 +222,8 @@ def test_every_measure_can_be_said_in_every_role(role: Role, measure: Measure) -
 def test_an_answer_in_steps_is_said_in_one_line_from_its_plain_form_too() -> None:
     lines = ["chombo if too_many", "dead_hand if tiles >= 3", "warning", "besides warning if in_riichi"]
     assert referee.messages.say_answer("own_tiles_exposed", lines) == (
-        "A chombo, if so much lay open that it is a chombo here; a dead hand, if three tiles or more lay open; "
-        "otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
+        "A chombo, if enough tiles lay open for a chombo here; a dead hand, if three tiles or more "
+        "lay open; otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
     )
     assert referee.messages.say_answer("own_tiles_exposed", lines, "ja") == (
         "この規定でチョンボに当たる程度のとき、チョンボ。3枚以上のとき、和了放棄。ほかは警告。"
@@ -253,7 +253,7 @@ def test_a_question_answered_in_steps_can_be_named_without_what_follows() -> Non
 def test_the_points_of_a_measure_are_said_with_it() -> None:
     assert say_measure("warning") == "a warning"
     assert say_measure("penalty", points=2000) == "a penalty of 2,000 points"
-    assert say_measure("discretion", points=0, most=4000) == "0 to 4,000 points at the referee's discretion"
+    assert say_measure("discretion", points=0, most=4000) == "0 to 4,000 points at the judge's discretion"
     assert say_measure("penalty", "ja", points=2000) == "2,000点の減点"
 
 
@@ -273,7 +273,7 @@ def test_the_points_of_a_measure_are_said_with_it() -> None:
 )
 def test_a_repeat_is_counted_as_people_count(times: int, said: str) -> None:
     finding = Finding("foul_repeated", Seat.FIRST, {"times": times})
-    whole = f"It is the {said} time, as these rules count it, and is judged as a repeat."
+    whole = f"Under these rules it counts as the {said} time and is judged as a repeat."
     assert say_finding(finding, str) == whole
     assert f"{times}回目" in say_finding(finding, str, "ja")
 
@@ -318,10 +318,10 @@ def test_what_the_next_time_brings_and_the_least_allowed_are_told() -> None:
         },
     }
     found = {f["code"]: f["says"] for f in referee.codec.answer({"rules": rules, "event": event})["findings"]}
-    assert found["foul_warning"] == "South: late for the game. A warning, written down."
-    assert found["foul_besides"] == "On top of it: a penalty of 1,000 points."
+    assert found["foul_warning"] == "South: late for the game. A recorded warning."
+    assert found["foul_besides"] == "In addition: a penalty of 1,000 points."
     assert found["foul_remedy"] == "The points are laid on the table as a deposit."
-    assert found["foul_least"] == "The least that these rules allow in its stead: no penalty."
+    assert found["foul_least"] == "The lightest measure that these rules allow instead: no penalty."
     assert found["foul_next"] == "The next time: a penalty of 5,000 points."
 
 
@@ -359,7 +359,10 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     ]
     assert said == [
         "South: a noten riichi. No penalty yet.",
-        "South's riichi is judged when South claims a win or at an exhaustive draw; until then play goes on.",
+        (
+            "South's riichi is judged when South claims a win or at an exhaustive draw; until then "
+            "play continues."
+        ),
     ]
 
 
@@ -410,24 +413,25 @@ def test_a_quad_that_comes_to_light_at_the_draw_is_told_with_the_reading_that_it
     }
     event = {"kind": "exhaustive_draw", "riichi": [1], "tenpai": [1], "shown": {"1": shown}}
     assert (
-        "South's concealed quad of 1p in riichi was not allowed. The quad of 1p leaves the waits at 47m but destroys a "
-        "reading. Readings lost: on 4m 456m+123p+11p+444p+222s; on 7m 567m+123p+11p+444p+222s."
+        "South's ankan of 1p in riichi was not allowed. The ankan of 1p leaves the waits at 47m "
+        "but destroys a reading. Readings lost: on 4m 456m+123p+11p+444p+222s; on 7m "
+        "567m+123p+11p+444p+222s."
     ) in said(event, "wikipedia-zh", "en")
 
 
 def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() -> None:
     asked = {"kind": "tenpai", "seat": 0, "concealed": "1111m234p567789s"}
     assert said(asked, "ema-2025", "en") == ["The hand is not tenpai: it waits only on a fifth 1m."]
-    assert said(asked, "ema-2025", "ja") == ["聴牌していない(待ちは五枚目の1mのみ)。"]
+    assert said(asked, "ema-2025", "ja") == ["聴牌していない（待ちは五枚目の1mのみ）。"]
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
     before = {**quad, "concealed": "1111m222p567789s"}
     assert said(before, "ema-2025", "en")[0] == (
-        "The hand was not tenpai before the quad: it waits only on a fifth 1m."
+        "The hand was not tenpai before the ankan: it waits only on a fifth 1m."
     )
-    assert said(before, "ema-2025", "ja")[0] == "暗槓の前から聴牌していない(待ちは五枚目の1mのみ)。"
+    assert said(before, "ema-2025", "ja")[0] == "暗槓の前から聴牌していない（待ちは五枚目の1mのみ）。"
     away = {"kind": "tenpai", "seat": 0, "concealed": "1147m258p369s123z"}
     assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5-shanten)."]
-    assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]
+    assert said(away, "ema-2025", "ja") == ["聴牌していない（五向聴）。"]
 
 
 def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -> None:
@@ -445,7 +449,7 @@ def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -
     silent = {**riichi, "concealed": "1239m456p789s1155z", "stick": False, "said": False}
     nothing = {**silent, "turned": False}
     assert said(silent, "wrc-2025", "en")[1] == (
-        "East's riichi stands; for want of the word and the stick there is a warning."
+        "East's riichi is valid, with a warning for leaving out the word and the stick."
     )
     assert said(silent, "wrc-2025", "ja")[1] == "東家の立直は有効。発声・立直棒がないことは警告とする。"
     assert said(nothing, "wrc-2025", "en")[0] == (
@@ -453,7 +457,7 @@ def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -
     )
     spoken = {**silent, "said": True}
     assert said(spoken, "wrc-2025", "en")[1] == (
-        "East's riichi stands; for want of the stick there is a warning."
+        "East's riichi is valid, with a warning for leaving out the stick."
     )
 
 
@@ -462,11 +466,11 @@ def test_a_wait_on_the_tile_of_the_quad_itself_goes_with_it() -> None:
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
     event = {**quad, "concealed": "22234p777m345s33z"}
     assert said(event, "ema-2025", "en")[0] == (
-        "The quad of 2p changes the waits from 25p3z to 5p. "
-        "Readings lost: on 3z 777m+234p+22p+345s+333z. (2p: all four are in the hand.)"
+        "The ankan of 2p changes the waits from 25p3z to 5p. Readings lost: on 3z "
+        "777m+234p+22p+345s+333z. (2p: all four are in the hand.)"
     )
     assert said(event, "ema-2025", "ja")[0] == (
-        "2pの暗槓で待ちが25p3zから5pに変わる。失われる構成:3z 777m+234p+22p+345s+333z。(2pは四枚とも手にある)"
+        "2pの暗槓で待ちが25p3zから5pに変わる。失われる構成：3z 777m+234p+22p+345s+333z。（2pは四枚とも手にある）"
     )
 
 
@@ -475,8 +479,8 @@ def test_a_wait_on_the_tile_of_the_quad_that_a_reading_needs_is_told_with_that_r
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
     event = {**quad, "concealed": "567m2223344p789s"}
     assert said(event, "ema-2025", "en")[0] == (
-        "The quad of 2p changes the waits from 2345p to 34p. "
-        "Readings lost: on 2p 567m+234p+234p+22p+789s; on 5p 567m+234p+22p+345p+789s."
+        "The ankan of 2p changes the waits from 2345p to 34p. Readings lost: on 2p "
+        "567m+234p+234p+22p+789s; on 5p 567m+234p+22p+345p+789s."
     )
 
 
@@ -485,8 +489,8 @@ def test_no_riichi_is_said_to_stand_in_a_hand_that_a_chombo_undoes() -> None:
     draw = {"kind": "exhaustive_draw", "riichi": [1, 2], "tenpai": [], "shown": shown}
     english, japanese = (said(draw, "ema-2025", language) for language in ("en", "ja"))
     assert english[:2] == [
-        "South had declared riichi; 1,000 go to the pot.",
-        "West had declared riichi; 1,000 go to the pot.",
+        "South had declared riichi; 1,000 are added to the deposits.",
+        "West had declared riichi; 1,000 are added to the deposits.",
     ]
     assert japanese[:2] == [
         "南家は立直を宣言していた、1,000点を供託。",
@@ -499,7 +503,7 @@ def test_a_riichi_is_not_called_void_where_the_win_on_its_discard_was_none() -> 
     win = {"kind": "win", "from": 1, "riichi": [{"seat": 1, "ronned": True}]}
     claim = {**win, "winners": [{"seat": 2, "hand": hand}]}
     [english, *_], [japanese, *_] = (said(claim, "ema-2025", language) for language in ("en", "ja"))
-    assert english == "South's declaring discard was claimed for a win: no stick had been laid down yet."
+    assert english == "South's declaring discard was claimed for a win: no stick had been paid yet."
     assert japanese == "南家の宣言牌にはロンの声が掛かり、立直棒はまだ出していなかった。"
 
 
@@ -509,7 +513,10 @@ def test_nagashi_and_a_half_paid_by_the_liable_name_what_is_paid_in_all() -> Non
     assert "東家の流し満貫、合計12,000点。" in said(draw, "tenhou-4p", "ja")
     liable = [{"yaku": "daisangen", "seat": 3}]
     win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 2}, "liable": liable}]}
-    half = "North, liable for daisangen, pays half of it, 16,000; South, who discarded, pays the remaining 48,000."
+    half = (
+        "North is liable for daisangen and pays half of it, 16,000; South discarded and pays the "
+        "remaining 48,000."
+    )
     assert half in said(win, "m-league", "en")
     assert "大三元の責任者北家は半額16,000点、放銃した南家が残りの48,000点を払う。" in said(
         win, "m-league", "ja"
@@ -520,8 +527,14 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
     liable = [{"yaku": "daisangen", "seat": 3}, {"yaku": "suukantsu", "seat": 0}]
     win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 3}, "liable": liable}]}
     assert [sentence for sentence in said(win, "m-league", "en") if "half" in sentence] == [
-        "North, liable for daisangen, pays half of it, 16,000; South, who discarded, pays the remaining 16,000.",
-        "East, liable for suukantsu, pays half of it, 16,000; South, who discarded, pays the remaining 48,000.",
+        (
+            "North is liable for daisangen and pays half of it, 16,000; South discarded and pays the "
+            "remaining 16,000."
+        ),
+        (
+            "East is liable for suukantsu and pays half of it, 16,000; South discarded and pays the "
+            "remaining 48,000."
+        ),
     ]
 
 
@@ -563,20 +576,24 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "dead_hand_breaks_nothing_off",
             {"by": "kan"},
-            "2は和了放棄のため、その槓は数えず流局としない。",
+            "2は和了放棄のため、そのカンは数えず流局としない。",
         ),
-        ("foul_warning", {"incident": "SLOW"}, "2:遅延行為(長考)。警告(記録)とする。"),
-        ("foul_warning", {"incident": "SLOW", "card": "yellow"}, "2:遅延行為(長考)。イエローカードとする。"),
+        ("foul_warning", {"incident": "SLOW"}, "2:遅延行為（長考）。警告(記録)とする。"),
+        (
+            "foul_warning",
+            {"incident": "SLOW", "card": "yellow"},
+            "2:遅延行為（長考）。イエローカードとする。",
+        ),
         (
             "foul_penalty",
             {"incident": "SLOW", "points": 20000, "taken": "after_uma", "card": "red"},
-            "2:遅延行為(長考)。レッドカード、20,000点の減点(結果から差し引く)。",
+            "2：遅延行為（長考）。レッドカード、20,000点の減点（結果から差し引く）。",
         ),
         ("foul_besides", {"measure": "warning", "card": "yellow"}, "加えてイエローカード。"),
         (
             "foul_besides",
             {"measure": "penalty", "points": 20000, "card": "red", "taken": "after_uma"},
-            "加えてレッドカード、20,000点の減点(結果から差し引く)。",
+            "加えてレッドカード、20,000点の減点（結果から差し引く）。",
         ),
         ("foul_besides", {"measure": "warning"}, "加えて警告。"),
         ("foul_hand", {"after": "no_game"}, "この局の立直棒を戻し、局をやり直す。"),
@@ -586,7 +603,7 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "foul_discretion_either",
             {"incident": "OBSTRUCT", "points": 8000, "most": 12000, "either": True},
-            "2:対局の妨害。審判の裁量により8,000点または12,000点の減点。",
+            "2：対局の妨害。審判の裁量により8,000点または12,000点の減点。",
         ),
         (
             "foul_next",
@@ -601,7 +618,7 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "foul_penalty",
             {"incident": "LATE", "points": 2000, "taken": "at_table"},
-            "2:遅刻。2,000点の減点(卓上の持ち点から引く)。",
+            "2：遅刻。2,000点の減点（卓上の持ち点から引く）。",
         ),
         ("foul_none", {"incident": "LATE", "none": "by_itself"}, "2:遅刻。それ自体の減点はなしとする。"),
         (
@@ -631,7 +648,9 @@ def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() ->
         answer = referee.codec.answer({"rules": split, "language": language, "table": table, "event": ron})
         assert sentence in [one["says"] for one in answer["findings"]]
     alone = {**ron, "from": 3}
-    assert "North, who discarded too, pays the whole hand alone: 32,000." in said(alone, "m-league", "en")
+    assert "North is liable and also discarded, and pays the whole hand alone: 32,000." in said(
+        alone, "m-league", "en"
+    )
     assert "責任者の北家は放銃もしているので、一人で全額32,000点を払う。" in said(alone, "m-league", "ja")
     melds = [
         {"type": "pon", "tiles": tiles, "from": 0, "nth": at}
@@ -644,7 +663,7 @@ def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() ->
     }
     answer = referee.codec.answer({"rules": "ema-2025", "language": "ja", "event": claim})
     assert [one["says"] for one in answer["errors"]] == [
-        "鳴きによれば、北家は大三元の最後の面子を鳴かせていない(あり得るのは東家)。鳴きか責任者を訂正する。"
+        "鳴きによれば、北家は大三元の最後の面子を鳴かせていない（あり得るのは東家）。鳴きか責任者を訂正する。"
     ]
 
 
@@ -657,9 +676,9 @@ def test_who_is_liable_for_every_yakuman_is_not_said_to_be_free_of_the_others() 
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("suucha_riichi", "The hand is broken off: three riichi."),
-        ("suufon_renda", "The hand is broken off: three equal winds."),
-        ("suukaikan", "The hand is broken off: four kans (suukaikan)."),
+        ("suucha_riichi", "The hand ends in an abortive draw: three riichi."),
+        ("suufon_renda", "The hand ends in an abortive draw: three equal winds."),
+        ("suukaikan", "The hand ends in an abortive draw: four kans (suukaikan)."),
     ],
 )
 def test_three_players_break_no_hand_off_by_what_only_four_can_do(reason: str, told: str) -> None:
@@ -700,8 +719,8 @@ def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() 
     facts = {"own_win": False, "other_win": False, "at_draw": True, "at_abort": False, "dead_before": True}
     asked = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": facts}
     [english, *_], [japanese, *_] = (said(asked, "ema-2025", language) for language in ("en", "ja"))
-    assert english == "South: a good riichi on a hand that was declared dead later. No penalty."
-    assert japanese == "南家:立直は正当だったが、後に和了放棄とされた手。罰則なし。"
+    assert english == "South: a valid riichi on a hand that was declared dead later. No penalty."
+    assert japanese == "南家：立直は正当だったが、後に和了放棄とされた手。ペナルティなし。"
 
 
 def test_a_reading_that_needs_a_fifth_tile_is_told_as_one() -> None:
@@ -801,7 +820,7 @@ def test_a_sentence_begins_with_a_capital_and_a_player_as_the_name_is_written() 
     player = Finding("paid_put_right", None, {"giver": Seat.FIRST, "taker": POT, "points": 1000})
     assert (
         say_finding(pot, lambda _: "de Vries")
-        == "The pot to de Vries, deposits: 0 was paid in place of 1,000."
+        == "The pot to de Vries, deposits: 0 was paid instead of 1,000."
     )
     assert say_finding(pot, wind_namer(Seat.FIRST, 4, "ja"), "ja").startswith("供託から西家への")
     assert say_finding(player, lambda _: "de Vries") == "de Vries gives the pot 1,000."

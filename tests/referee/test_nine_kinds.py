@@ -19,7 +19,7 @@ NINE = "19m14559p1459s123z"
             {
                 "path": "event.shown.1.concealed",
                 "code": "draw_not_shown",
-                "says": "南家は九種九牌を自摸牌を含む14枚で宣言する(13枚は不可)。",
+                "says": "南家は九種九牌をツモ牌を含む14枚で宣言する（13枚は不可）。",
             },
         ),
         (
@@ -28,7 +28,7 @@ NINE = "19m14559p1459s123z"
                 "path": "event.concealed",
                 "code": "declared_and_shown_differ",
                 "says": (
-                    f"記入された牌({NINE})と公開された手牌(19m14559p1459s124z)が違う。どちらか一方とする。"
+                    f"記入された牌（{NINE}）と公開された手牌（19m14559p1459s124z）が違う。どちらか一方とする。"
                 ),
             },
         ),

@@ -21,7 +21,7 @@ POOL = (
     "不聴罰符は何人でも100点単位で分けられること。",
 )
 WARNING = (
-    "points are in whole hundreds, and a repeated warning that costs points costs some",
+    "points are in whole hundreds, and a repeated warning that costs points needs a number of points",
     "点数は100点単位。繰り返しの警告を点数で罰するなら、その点数も決める。",
 )
 CHOMBO = (
@@ -93,8 +93,8 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
 @pytest.mark.parametrize(
     ("base", "given", "name", "why"),
     [
-        (FOUR, {"players": 2}, "players", ("three or four play", "人数は3人か4人。")),
-        (FOUR, {"players": 5}, "players", ("three or four play", "人数は3人か4人。")),
+        (FOUR, {"players": 2}, "players", ("there are three or four players", "人数は3人か4人。")),
+        (FOUR, {"players": 5}, "players", ("there are three or four players", "人数は3人か4人。")),
         *((FOUR, {"max_ron_winners": winners}, "max_ron_winners",
            ("from one to 3 players can win on a discard", "1枚の捨て牌で和了できるのは1人から3人まで。"))
           for winners in (0, 4)),
@@ -108,7 +108,7 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
          ("uma names 3 places, in one row or in 4", "ウマは3人分で、1行または4行。")),
         (FOUR, {"uma": [15, 5, -5, -15]}, "uma",
          ("uma is in points, in whole hundreds: 15000, not 15",
-          "ウマは100点単位の点数。例えば15000(15ではない)。")),
+          "ウマは100点単位の点数。例えば15000（15ではない）。")),
         *((FOUR, {"honba_value": points}, "honba_value", HONBA) for points in (-300, 3, 100, 200, 400, 330)),
         *((THREE, {"honba_value": points}, "honba_value", HONBA) for points in (-200, 100, 250, 500)),
         *((FOUR, {"noten_pool": points}, "noten_pool", POOL) for points in (-3000, 100, 200, 300, 1000, 1500)),
@@ -123,7 +123,7 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
         *((FOUR, {"riichi_min_wall": tiles}, "riichi_min_wall",
            ("the wall has from none to seventy tiles", "山の牌は0枚から70枚まで。")) for tiles in (-1, 71)),
         (FOUR, {"two_han_minimum": -1}, "two_han_minimum",
-         ("no number of honba is below zero", "本場は0以上。")),
+         ("the number of honba cannot be below zero", "本場は0以上。")),
         *((FOUR, {"open_riichi_han": han}, "open_riichi_han",
            ("an open riichi is from one to thirteen han", "オープン立直は1翻から13翻まで。"))
           for han in (0, 14)),
@@ -147,10 +147,10 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
            "chombo_intentional_points", INTENDED) for points in (-8000, 0, 8050)),
         (FOUR, {"refuse_to_show": "noten", "noten_riichi_at_exhaustive_draw": "chombo"}, "refuse_to_show",
          ("a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too",
-          "ノーテン立直がチョンボなら手牌は公開する。noten_riichi_at_exhaustive_drawも決める。")),
+          "不聴立直がチョンボなら手牌は公開する。noten_riichi_at_exhaustive_drawも決める。")),
         *((FOUR, {"kan_dora": turned, "kan_dora_timing": timing}, "kan_dora_timing",
-           ("off where kans turn no indicator, and nowhere else; set kan_dora too",
-            "カンドラのない場合だけoff。kan_doraも決める。"))
+           ("off only if kans turn no indicator, and then always; set kan_dora too",
+            "槓ドラのない場合だけoff。kan_doraも決める。"))
           for turned, timing in ((True, "off"), (False, "all_immediate"))),
     ],
 )  # fmt: skip
@@ -163,7 +163,7 @@ def test_an_answer_that_no_table_can_be_played_with_is_refused_with_the_reason(
         {
             "path": f"rules.set.{name}",
             "code": "answers_disagree",
-            "says": f"These answers cannot be played: {english}.",
+            "says": f"No game can be played with these answers: {english}.",
         }
     ]
     [error] = answer({**asked, "language": "ja"})["errors"]

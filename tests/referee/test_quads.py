@@ -143,14 +143,15 @@ def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
     said = [referee.codec.answer({**request, "language": language})["errors"][0] for language in ("en", "ja")]
     assert [error["path"] for error in said] == ["event.shown.1.kans_after_riichi[0].concealed_before"] * 2
     assert said[0]["says"] == (
-        "In riichi a hand changes by its quads alone. Before the quad of 4m: 1444m223344p678s and the drawn 4m. "
-        "Less the four, 1m223344p678s must be left, but 3m223344p678s comes after. Missing: 1m; new: 3m. "
-        "Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi (EMA 2025, 6.7.3)."
+        "In riichi only an ankan changes a hand. Before the ankan of 4m: 1444m223344p678s and the "
+        "drawn 4m. Without the four, 1m223344p678s must remain, but the hand after it is "
+        "3m223344p678s. Missing: 1m; new: 3m. Check the tiles. If a tile was exchanged, judge it "
+        "as a tile exchanged in riichi (EMA 2025, 6.7.3)."
     )
     assert said[1]["says"] == (
-        "立直後の手牌は暗槓でしか変わらない。4mの暗槓の前は1444m223344p678sとツモ4m。四枚を除けば1m223344p678sが残るはずだが、"
-        "その後の手牌は3m223344p678s。足りない牌:1m、増えた牌:3m。牌を確認する。"
-        "入れ替えがあったなら「立直後の手出し」(EMA 2025, 6.7.3)として裁定する。"
+        ""
+        "立直後の手牌は暗槓でしか変わらない。4mの暗槓の前は1444m223344p678sとツモ4m。四枚を除けば1m223344p678sが残るはずだが、その後の手牌は3m223344p678s。足りない牌：1m、増えた牌：3m。牌を確認する。入れ替えがあったなら「立直後の手出し」（EMA "
+        "2025, 6.7.3）として裁定する。"
     )
 
 

@@ -59,7 +59,7 @@ def test_every_group_has_its_questions_and_a_title_in_both_languages() -> None:
     ("name", "answer", "english", "japanese"),
     [
         ("kuitan", True, "Yes", "はい"),
-        ("riichi_min_points", 1000, "1,000: the stick must be paid from one's own points", None),
+        ("riichi_min_points", 1000, "1,000: the player must have the points for the stick", None),
         ("two_han_minimum", None, "Never", "なし"),
         ("two_han_minimum", "off", "Never", "なし"),
         ("two_han_minimum", 5, "5", "5"),

@@ -14,7 +14,7 @@ from referee.codec import answer, answer_line, json_schema
 WIN = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}]}
 HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
 INCIDENT = {"kind": "incident", "seat": 1, "code": "EXPOSE-OWN", "occurrence": 1}
-MISSING = "This field is missing; it must be given."
+MISSING = "This field is required."
 TILES = "Expected tiles such as 123m406p77z, found "
 KINDS = (
     "win, exhaustive_draw, abortive_draw, chombo, ankan_after_riichi, call, furiten, incident, nine_kinds, "
@@ -53,7 +53,7 @@ def seat(path: str, found: str) -> list[tuple[str, str, str]]:
 
 
 def round_(found: str) -> list[tuple[str, str, str]]:
-    return [("table.round", "unreadable_round", f"“{found}” is no round; write E1 to N4.")]
+    return [("table.round", "unreadable_round", f"“{found}” is not a round; write E1 to N4.")]
 
 
 def unread(found: str, at: str) -> list[tuple[str, str, str]]:
@@ -70,7 +70,7 @@ def no_word(path: str, given: str, choices: str) -> list[tuple[str, str, str]]:
 
 
 def too_large(path: str) -> list[tuple[str, str, str]]:
-    return [(path, "number_too_large", "This number is too large to be meant; at most 1,000,000,000.")]
+    return [(path, "number_too_large", "This number is too large; at most 1,000,000,000.")]
 
 
 FAULTY: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
@@ -208,7 +208,7 @@ LARGE: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (hand(concealed="1m" + " " * 407), [("event.winners[0].hand.concealed", "wrong_type", f'{TILES}"1m{" " * 56}….')]),
     ({"event": {**INCIDENT, "code": "A\0"}},
      [("event.code", "nul_in_text",
-       "The text holds an invisible letter, NUL, that no text may hold; type it anew.")]),
+       "The text contains an invisible character (NUL) that is not allowed; type it again.")]),
     (table(round="E2", dealer=2), [("table.dealer", "dealer_contradicts_round", "In E2 seat 1 deals, not seat 2.")]),
 ]  # fmt: skip
 SCHEMA = jsonschema.Draft202012Validator(json_schema())
@@ -296,7 +296,7 @@ NO_JSON = (
 
 @pytest.mark.parametrize(("line", "says"), NO_JSON, ids=[line[:9] for line, _says in NO_JSON])
 def test_a_line_that_is_no_json_is_refused_in_japanese_too(line: str, says: str) -> None:
-    errors = [{"path": "", "code": "not_json", "says": f"JSONとして読めない:{says}。この行を確認する。"}]
+    errors = [{"path": "", "code": "not_json", "says": f"JSONとして読めない：{says}。この行を確認する。"}]
     assert answer_line(line, "ja") == {"id": None, "verdict": "rejected", "errors": errors}
 
 
@@ -314,7 +314,7 @@ def no_json(detail: str) -> list[dict[str, str]]:
     ("line", "errors"),
     [
         ("nul", no_json("Expecting value: line 1 column 1 (char 0)")),
-        ('{"id": NaN}', no_json("NaN is no number of JSON")),
+        ('{"id": NaN}', no_json("NaN is not a JSON number")),
         ('{"id": -1e999}', no_json("-1e999 is too large a number")),
         ('{"id": ' + "[" * 100 + "]" * 100 + "}", no_json("nested too deeply")),
         ('{"id": ' + '{"a":' * 100 + "1" + "}" * 101, no_json("nested too deeply")),
@@ -348,7 +348,7 @@ def test_a_field_that_is_not_there_is_named_as_it_was_written(name: str, languag
 def test_one_north_set_aside_is_told_where_none_can_be() -> None:
     nine = {"kind": "nine_kinds", "seat": 0, "concealed": "19m19p19s1234567z2m", "calls": ["kita"]}
     errors = answer({"rules": "tenhou-4p", "event": nine})["errors"]
-    assert [error["says"] for error in errors] == ["The norths set aside cannot be 1 here."]
+    assert [error["says"] for error in errors] == ["There cannot be 1 norths set aside here."]
 
 
 @pytest.mark.parametrize(("seat", "fits"), [(-1, False), (0, True), (3, True), (4, False)])

@@ -40,20 +40,20 @@ FOUR = {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [0, 1, 2, 
             "riichi_counts_for_nothing",
             (
                 "East's riichi is void: no stick is owed, and riichi, ippatsu and ura dora do not count. "
-                "Whether it costs more, the referee decides."
+                "The judge decides on any further penalty."
             ),
             "東家の立直は無効。立直棒は出さず、立直・一発・裏ドラも付かない。それ以上の扱いは審判が決める。",
         ),
         (
             COUNTED,
             "han_without_riichi",
-            "East's han are taken as entered; see that riichi, ippatsu and ura dora are not among them.",
+            "East's han are used as entered; check that riichi, ippatsu and ura dora are not among them.",
             "東家の翻数は入力どおりとする。立直・一発・裏ドラが入っていないか確認する。",
         ),
         (
             FOUR,
             "not_all_in_riichi",
-            "Only 3 of 4 riichi stand; play goes on.",
+            "Only 3 of 4 riichi are valid; play continues.",
             "成立した立直は4人中3人。続行。",
         ),
     ],

@@ -699,7 +699,10 @@ def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
         judge(rules_with(riichi_deposit=0), [], laid)
     assert _said(refused.value) == [("judgement.when", "deposit_without_sticks")]
     assert [say_problem(refused.value.problems[0], str, language) for language in ("en", "ja")] == [
-        "A riichi costs nothing under these rules and no sticks are laid down; name another way to take the points.",
+        (
+            "A riichi costs nothing under these rules and there are no sticks on the table; choose "
+            "another way to take the points."
+        ),
         "この規定では立直に供託を要さず、供託の点棒がない。別の引き方を選ぶ。",
     ]
 
@@ -710,7 +713,7 @@ def test_how_much_a_stick_is_is_said_as_points_are() -> None:
     assert [
         say_problem(one, str, language) for one in refused.value.problems for language in ("en", "ja")
     ] == [
-        "A deposit is laid down in whole sticks of 1,000 points, which 2,500 is not.",
+        "A deposit is a number of whole sticks of 1,000 points, and 2,500 is not.",
         "供託は1,000点棒の単位で置く。2,500点は割り切れない。",
     ]
 
@@ -1427,9 +1430,7 @@ def test_a_ruling_is_said_in_a_sentence(judgement: Judgement, english: str, japa
 
 def test_every_finding_on_a_ruling_is_said_with_the_names_of_the_players() -> None:
     [finding] = page(ruled(change(FINED, decision=Measure.NONE, points=0))).rulings[0].findings
-    assert say_finding(finding, lambda _: "Sato") == (
-        "Sato: this is lighter than the least that these rules allow."
-    )
+    assert say_finding(finding, lambda _: "Sato") == ("Sato: this is lighter than these rules allow.")
 
 
 # Stored entries

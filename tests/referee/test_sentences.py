@@ -51,15 +51,14 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "East or nobody? Until that is answered, nobody is liable."
             ),
             (
-                "南家の手:大三元、四槓子の最後の面子、または和了前の槓を鳴かせたのは誰か(西家、東家、なし)。"
-                "答えがあるまで、責任者なしとして裁定する。"
+                "南家の手：大三元、四槓子の最後の面子、または和了前の槓を鳴かせたのは誰か（西家、東家、なし）。答えがあるまで、責任者なしとして裁定する。"
             ),
         ),
         (
             "liable_asked",
             {"yaku": ("rinshan",), "candidates": (Seat.THIRD,), "nobody": False},
-            "South's hand: who fed the kan before the win: West? Until that is answered, nobody is liable.",
-            "南家の手:和了前の槓を鳴かせたのは誰か(西家)。答えがあるまで、責任者なしとして裁定する。",
+            "South's hand: who fed the kan before the win: West? Until this is answered, nobody is liable.",
+            "南家の手：和了前の槓を鳴かせたのは誰か（西家）。答えがあるまで、責任者なしとして裁定する。",
         ),
         (
             "liable",
@@ -78,20 +77,21 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "decided": True,
             },
             (
-                "South: chombo for an empty call of chi, pon or kan. These rules price no chombo for it; they "
-                "name: 8,000 to 12,000 points at the referee's discretion; a warning. The referee decided on a chombo."
+                "South: chombo for an empty call of chi, pon or kan. These rules price no chombo for it; "
+                "they name: 8,000 to 12,000 points at the judge's discretion; a warning. The judge decided "
+                "that it is a chombo."
             ),
             (
-                "南家:空鳴きのためチョンボ。この規定ではチョンボではない(規定にあるのは、審判の裁量により8,000〜12,000点の"
-                "減点、警告)。審判の判断によりチョンボとした。"
+                "南家:空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、審判の裁量により8,000〜12,000点の減点、警告）。審判の判断によりチョンボとした。"
             ),
         ),
         (
             "chombo_not_in_book",
             {"incident": "CALL-EMPTY", "instead": (), "decided": False},
             (
-                "South: chombo for an empty call of chi, pon or kan. The book is silent on it. Whether it is one, the "
-                "referee decides; that is not confirmed yet. What follows holds only once it is."
+                "South: chombo for an empty call of chi, pon or kan. The rulebook does not cover it. The "
+                "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
+                "only once it is confirmed."
             ),
             (
                 "南家:空鳴きのためチョンボ。規定に定めはない。チョンボとするかは審判の判断により、まだ確認されていない。"
@@ -102,58 +102,61 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "chombo_not_in_book",
             {"incident": "CALL-EMPTY", "instead": (), "decided": True, "unmeant": True},
             (
-                "South: chombo for an empty call of chi, pon or kan. Where it was not intended the book is silent. The "
-                "referee decided on a chombo."
+                "South: chombo for an empty call of chi, pon or kan. The rulebook does not cover an "
+                "unintended case. The judge decided that it is a chombo."
             ),
             "南家:空鳴きのためチョンボ。故意でない場合の定めはない。審判の判断によりチョンボとした。",
         ),
         (
             "chombo_rests_on",
             {"when": ("own_win", "at_draw")},
-            "South: that is a chombo only if the player claims a win, or if it comes to an exhaustive draw.",
+            (
+                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "exhaustive draw."
+            ),
             "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
         ),
         (
             "chombo_rests_on",
             {"when": ("not deliberate",)},
-            "South: that is a chombo unless it was done on purpose.",
+            "South: this is a chombo unless it was done on purpose.",
             "南家:チョンボとなるのは、故意でないときに限る。",
         ),
         (
             "riichi_declared",
             {"points": 0},
-            "South had declared riichi; no stick is laid down.",
+            "South had declared riichi; no stick is put down.",
             "南家は立直を宣言していた、供託なし。",
         ),
         (
             "ankan_loses_yaku",
             {"tile": Tile.M1, "lost": ((Tile.M4, ("tanyao", "iipeikou")), (Tile.M7, ("pinfu",)))},
-            "The quad of 1m takes a yaku from the hand: 4m: tanyao, iipeikou; 7m: pinfu.",
+            "The ankan of 1m loses a yaku of the hand: 4m: tanyao, iipeikou; 7m: pinfu.",
             "1mの暗槓で役が失われる:4m: 断幺九、一盃口; 7m: 平和。",
         ),
         (
             "liable_pays_all",
             {"yaku": ("daisangen", "suukantsu"), "everything": False, "points": 32000},
-            "South, liable for daisangen and suukantsu, pays all of it: 32,000.",
+            "South is liable for daisangen and suukantsu and pays all of it: 32,000.",
             "大三元と四槓子の責任者南家が全額32,000点を払う。",
         ),
         (
             "liable_pays_all",
             {"yaku": (), "everything": False, "points": 32000},
-            "South, liable, pays all of it: 32,000.",
+            "South is liable and pays all of it: 32,000.",
             "責任者南家が全額32,000点を払う。",
         ),
         (
             "liable_pays_all",
             {"yaku": ("daisangen",), "everything": True, "points": 32000},
-            "South, liable for the whole hand, pays all of it: 32,000.",
+            "South is liable for the whole hand and pays all of it: 32,000.",
             "手全体の責任者南家が全額32,000点を払う。",
         ),
         (
             "chombo_disqualifies",
             {"intended": True},
             "The chombo was on purpose: South is disqualified and pays for the chombo as well.",
-            "故意のチョンボのため、南家は失格とし、チョンボの罰も科す。",
+            "故意のチョンボのため、南家は失格とし、チョンボのペナルティも科す。",
         ),
         (
             "chombo_disqualifies",
@@ -164,7 +167,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
         (
             "ankan_destroys_reading",
             {"tile": Tile.M1, "before": (Tile.M4,), "destroyed": ()},
-            "The quad of 1m leaves the waits at 4m but destroys a reading.",
+            "The ankan of 1m leaves the waits at 4m but destroys a reading.",
             "1mの暗槓は待ち4mを変えないが、面子構成が変わる。",
         ),
         ("hand_tenpai", {"waits": ()}, "The hand is tenpai on nothing.", "聴牌、待ちはなし。"),
@@ -203,7 +206,7 @@ def test_a_worth_is_announced_in_both_languages(worth: dict[str, Any], english: 
 def test_what_has_no_bearing_is_named_by_its_label() -> None:
     event = {"kind": "incident", "seat": 1, "code": "LATE", "answers": {"tiles": 3}}
     for language, sentence in (
-        ("en", "“Tiles turned or shown” has no bearing on “late for the game”; leave it out."),
+        ("en", "“Tiles turned or shown” does not matter for “late for the game”; leave it out."),
         ("ja", "「露出した枚数」は「遅刻」に関係がない。削除する。"),
     ):
         [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
@@ -213,7 +216,7 @@ def test_what_has_no_bearing_is_named_by_its_label() -> None:
 def test_what_has_to_be_known_is_asked_aloud() -> None:
     event = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "answers": {}}
     for language, sentence in (
-        ("en", "First ask: Did another player declare a good win at the same moment?"),
+        ("en", "First ask: Did another player declare a valid win at the same moment?"),
         ("ja", "先に確認する:同時に他家の正しい和了宣言があったか。"),
     ):
         [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
@@ -235,21 +238,21 @@ def test_who_can_have_fed_a_set_is_named_or_that_nobody_can(
     problem = Problem(path="event.winners[0].liable[0]", code="liability_not_fed", facts=facts)
     assert english in say_problem(problem, ENGLISH)
     assert say_problem(problem, JAPANESE, "ja") == (
-        f"鳴きによれば、北家は大三元の最後の面子を鳴かせていない({japanese})。鳴きか責任者を訂正する。"
+        f"鳴きによれば、北家は大三元の最後の面子を鳴かせていない（{japanese}）。鳴きか責任者を訂正する。"
     )
 
 
 def test_a_run_that_was_called_from_elsewhere_names_the_only_one_it_may_be_called_from() -> None:
     problem = Problem(path="melds", code="chi_not_from_the_left", facts={"seat": Seat.SECOND})
     assert say_problem(problem, ENGLISH) == "South can chi only from the player to the left."
-    assert say_problem(problem, JAPANESE, "ja") == "チーは上家からだけ(南家)。"
+    assert say_problem(problem, JAPANESE, "ja") == "チーは上家からだけ（南家）。"
 
 
 @pytest.mark.parametrize(
     ("people", "english", "japanese"),
     [
-        (("Sato", "Mori"), "Named twice: Sato, Mori.", "二度挙げられている:Sato、Mori。"),
-        ((), "Named twice: nobody.", "二度挙げられている:なし。"),
+        (("Sato", "Mori"), "Named twice: Sato, Mori.", "二度挙げられている：Sato、Mori。"),
+        ((), "Named twice: nobody.", "二度挙げられている：なし。"),
     ],
 )
 def test_several_people_are_listed_as_the_language_lists_them(
@@ -278,7 +281,7 @@ def test_the_readings_that_a_quad_destroys_are_told_in_japanese_too() -> None:
     }
     answer = referee.codec.answer({"rules": "wikipedia-zh", "event": quad, "language": "ja"})
     said = " ".join(finding["says"] for finding in answer["findings"])
-    assert "失われる構成:4m 456m+123p+11p+444p+222s;7m 567m+123p+11p+444p+222s。" in said
+    assert "失われる構成：4m 456m+123p+11p+444p+222s;7m 567m+123p+11p+444p+222s。" in said
 
 
 def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() -> None:
@@ -323,7 +326,10 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
                 hand=HandEffect.STANDS,
                 question=Foul(seat=Seat.SECOND, code="LATE"),
             ),
-            "South: late for the game. A warning and a penalty of 1,000 points, at the table. What was played stands.",
+            (
+                "South: late for the game. A warning and a penalty of 1,000 points, at the table. The hand "
+                "counts as played."
+            ),
             "南家:遅刻。警告、1,000点の減点(卓上精算)。打たれた局は成立。",
         ),
         (
@@ -362,7 +368,7 @@ def test_a_word_of_the_game_is_named_wherever_it_stands() -> None:
         (
             "riichi_min_points",
             1000,
-            "1,000: the stick must be paid from one's own points",
+            "1,000: the player must have the points for the stick",
             "1,000点。立直棒を自分の点から出せること",
         ),
         ("furiten_riichi", "forbidden", "No", "できない"),
@@ -456,8 +462,8 @@ def test_conditions_are_counted_and_joined(line: str, english: str, japanese: st
 def test_several_moments_are_told_as_one_or_another() -> None:
     lines = ["own_win", "at_draw and not dead_before"]
     assert say_moments(lines) == (
-        "if the player claims a win, or if it comes to an exhaustive draw, "
-        "unless the hand was declared dead after a good riichi"
+        "if the player claims a win, or if the hand ends in an exhaustive draw, unless the hand "
+        "was declared dead after a valid riichi"
     )
     assert say_moments(lines, "ja") == (
         "本人が和了を宣言したとき、または荒牌平局であり、立直後の和了放棄によるものでないとき"
@@ -468,17 +474,17 @@ def test_the_words_for_an_answer_in_steps_are_listed_with_what_they_say() -> Non
     late = step_words("late")
     assert late.measures == (
         StepWord("none", "no penalty"),
-        StepWord("correct", "it is put right"),
+        StepWord("correct", "it is corrected"),
         StepWord("warning", "a warning"),
         StepWord("penalty 2000", "a penalty of 2,000 points"),
         StepWord("dead_hand", "a dead hand"),
         StepWord("chombo", "a chombo"),
         StepWord("disqualified", "disqualification"),
-        StepWord("discretion", "the referee decides"),
+        StepWord("discretion", "the judge decides"),
     )
     assert late.facts == (
         StepWord("minutes >= 3", "if it was three minutes or more"),
-        StepWord("begun", "if another minute had begun"),
+        StepWord("begun", "if another minute had started"),
         StepWord("repeated", "if it is a repeat"),
     )
     japanese = step_words("late", "ja")

@@ -57,7 +57,7 @@ def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
         ("penalty", "the points of a penalty"),
         ("penalty 250", "points in whole hundreds"),
         ("penalty 0", "the points of a penalty"),
-        ("warning 2000", "points after “penalty” or “discretion” alone"),
+        ("warning 2000", "points only after “penalty” or “discretion”"),
         ("discretion 12000 to 8000", "a range such as"),
         ("discretion 8000 to 8000", "a range such as"),
         ("penalty 2000 to 4000", "a range such as"),

@@ -1057,14 +1057,14 @@ NO_DRAW = broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p1
         (
             TENHOU,
             NO_DRAW,
-            "South declares nine kinds with the drawn tile in hand: 14 concealed tiles must be shown; 13 were.",
+            "South declares nine kinds with the drawn tile in hand: 14 concealed tiles must be shown, not 13.",
         ),
         (
             EMA,
             win(counted(), kans_so_far=2, kans_by=[0]),
             "Kans: 2; makers of kans named: 1.",
         ),
-        (EMA, win(told(dora="123456z")), "6 dora indicators; there can be five."),
+        (EMA, win(told(dora="123456z")), "6 dora indicators; there can be five at most."),
         (EMA, melded(*[QUAD] * 5, concealed="1z"), "Melds: 5; a hand has at most four."),
         (
             EMA,

@@ -112,13 +112,14 @@ _INSERTED = Texts(
 _FOLLOWING = Texts(
     "finding",
     {
-        "decided": "The referee decided on a chombo.",
+        "decided": "The judge decided that it is a chombo.",
         "undecided": (
-            "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
+            "The judge decides whether it is a chombo; this is not confirmed yet. The following "
+            "applies only once it is confirmed."
         ),
-        "unmeant": "Where it was not intended the book is silent.",
-        "silent": "The book is silent on it.",
-        "named": "These rules price no chombo for it; they name: {measures}.",
+        "unmeant": "The rulebook does not cover an unintended case.",
+        "silent": "The rulebook does not cover it.",
+        "named": "It is not a chombo under these rules; they name: {measures}.",
         "readings": "Readings lost: {readings}.",
         "own": "({tile}: all four are in the hand.)",
     },

@@ -6,8 +6,8 @@ __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, str] = {
     "fact_needed": "First ask: {fact}",
-    "fact_not_asked": "“{fact}” has no bearing on “{incident}”; leave it out.",
+    "fact_not_asked": "“{fact}” does not matter for “{incident}”; leave it out.",
     "fact_out_of_range": "Give a number from 0 to {most}.",
-    "occurrence_out_of_range": "Say for the how manieth time, from 1 to {most}.",
+    "occurrence_out_of_range": "Enter which time this is, from 1 to {most}.",
     "unknown_incident": "There is no incident “{given}”; there are {choices}.",
 }

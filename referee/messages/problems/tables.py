@@ -6,7 +6,7 @@ __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, str] = {
     "wrong_number_of_players": "Scores: {given}; these rules are for {wanted} players.",
-    "game_is_over": "The game is over; no hand can follow.",
+    "game_is_over": "The game is over; no more hands can follow.",
     "no_such_round": "There is no round {round} at this table.",
     "not_in_hundreds": "{points} is not in whole hundreds.",
     "negative": "This cannot be below zero.",

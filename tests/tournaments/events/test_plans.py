@@ -146,7 +146,7 @@ def test_what_cannot_be_planned_is_said_by_name(full_cup):
     stage_formats.save_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
     found = searching.state(full_cup, sought(full_cup))
     assert found.refusals == (
-        "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
+        "5 players of one team cannot be seated apart at 4 tables; let some sit out, or leave the team out.",
     )
     with pytest.raises(ConflictError, match=r"^This search has found no plan yet\.$"):
         searching.adopt_plan(full_cup, sought(full_cup), act=by())
@@ -161,7 +161,7 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
         act=by(),
     )
     assert searching.state(full_cup, sought(full_cup)).refusals == (
-        "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
+        "5 players of one team cannot be seated apart at 4 tables; let some sit out, or leave the team out.",
     )
 
 

@@ -132,7 +132,7 @@ def test_an_order_that_always_holds_breaks_ties_in_a_running_event(championship)
 def test_the_organizer_says_on_the_standings_which_round_is_the_last(championship, table, desk, visitor):
     address = reverse("standings", args=[championship.slug])
     rounds.finish(table.round, anyway=True, act=by())
-    order = "More first places, then fewer last places, then the best single game; else shared"
+    order = "More first places, then fewer last places, then the best single game; otherwise shared"
     page = desk.get(address)
     assert "=2" in page.text
     assert f"until the last round is finished; its number is not set yet. Then: {order}." in unescape(

@@ -310,7 +310,7 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
     cup = tournaments.create(name="Small Cup", ruleset_key="ema-2016", act=by())
     entry_list.enter(cup, "A1\nA2\nB1\nB2", act=by())
     kept(cup, ("A", "A1, A2", {}), ("B", "B1, B2", {}))
-    says = "2 people of one team cannot sit apart at 1 table; let some rest, or leave the team out."
+    says = "2 players of one team cannot be seated apart at 1 table; let some sit out, or leave the team out."
     with pytest.raises(StateError) as refused:
         drawing.propose(cup, 1)
     assert str(refused.value) == says

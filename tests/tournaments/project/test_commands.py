@@ -118,14 +118,14 @@ JAPANESE = [
         {"id": 4, "language": "fr", "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [0]}},
         (
             '{"id": 4, "verdict": "rejected", "errors": [{"path": "language", "code": "unknown_word", '
-            '"says": "「fr」は次のいずれでもない:en, ja。"}]}'
+            '"says": "「fr」は次のいずれでもない：en, ja。"}]}'
         ),
     ),
     (
         '{"id": 5',
         (
-            '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "not_json", '
-            '"says": "JSONとして読めない:「,」がない(9文字目)。この行を確認する。"}]}'
+            '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "not_json", "says": '
+            '"JSONとして読めない：「,」がない(9文字目)。この行を確認する。"}]}'
         ),
     ),
     (
@@ -179,21 +179,18 @@ def test_every_incident_is_listed_with_the_facts_to_ask_first():
     assert said.startswith("== Calls and turns ==\n\nCALL-EMPTY: an empty call of chi, pon or kan\n")
     assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.incidents.INCIDENTS)
     assert (
-        "LATE: late for the game\n"
-        "  minutes (0, 1, 2, …): How many full minutes had gone by?\n"
-        "  begun (true, false): Had another minute begun?\n"
+        "LATE: late for the game\n  minutes (0, 1, 2, …): How many full minutes had passed?\n  begun "
+        "(true, false): Had another minute started?\n"
     ) in said
 
 
 def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_asked():
     said = said_by("adjudicate", "--incidents", rules="wrc-2025")
     assert (
-        "LATE: late for the game\n"
-        "  minutes (0, 1, 2, …): How many full minutes had gone by?\n"
-        "  - A penalty of 30,000 points (the points stand in place of the player's result of this game, "
-        "a substitute takes the place), if it was ten minutes or more\n"
-        "  - Otherwise a penalty of 1,000 points for each minute\n"
-        "  WRC 2025, penalties 12.3.9\n"
+        "LATE: late for the game\n  minutes (0, 1, 2, …): How many full minutes had passed?\n  - A "
+        "penalty of 30,000 points (the points stand instead of the player's result of this game, a "
+        "substitute takes the place), if it was ten minutes or more\n  - Otherwise a penalty of "
+        "1,000 points for each minute\n  WRC 2025, penalties 12.3.9\n"
     ) in said
     japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
     assert (
@@ -311,7 +308,7 @@ def test_a_ruleset_is_written_for_machines():
     }
     assert list(questions) == list(referee.questions())
     assert questions["multi_ron_deposits"] == {
-        "asks": "Who takes the riichi sticks at a win, and when several rons win?",
+        "asks": "Who takes the riichi sticks after a win, and when there are several rons?",
         "type": "choice",
         "choices": list(referee.questions()["multi_ron_deposits"].choices),
         "answer": "all_nearest",

@@ -65,8 +65,8 @@ def test_as_text_the_tables_stand_a_line_each_and_the_report_below():
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"players": 3, "rounds": 2}, "A table needs 4 players; there are 3."),
-        ({"players": 8, "rounds": 61}, "Plan from 1 to 60 rounds; 61 are asked for."),
+        ({"players": 3, "rounds": 2}, "A table needs 4 players; there are only 3."),
+        ({"players": 8, "rounds": 61}, "Plan from 1 to 60 rounds, not 61."),
         ({"players": 0, "rounds": 1}, "--players: from 1 to 2000, not 0."),
         ({"players": 8, "rounds": 1, "steps": -1}, "--steps: 0 or more."),
         (

@@ -40,10 +40,11 @@ RULED = {
 }
 NOTEN = "Chombo: West. West is in riichi and not tenpai (1-shanten)."
 GOES_BACK = (
-    "If the replacement tile has not been taken, the player's quad goes back and nothing follows. If it has been "
-    "taken, play goes on, and it is a chombo when the player claims a win or at an exhaustive draw."
+    "If the replacement tile has not been taken, the player's kan is undone without a penalty. "
+    "If the replacement tile was taken, play continues, and it is a chombo when the player "
+    "claims a win or at an exhaustive draw."
 )
-HALF = "North, liable, pays half of it, 16,000; West, who discarded, pays the remaining 16,000."
+HALF = "North is liable and pays half of it, 16,000; West discarded and pays the remaining 16,000."
 
 
 def asked(client: Client, question: str, query: str, **headers):
@@ -184,13 +185,13 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "quad",
             "concealed=11123444p222s56m&tile=1p",
-            f"The quad of 1p leaves the waits at 47m but destroys a reading. {GOES_BACK}",
+            f"The ankan of 1p leaves the waits at 47m but destroys a reading. {GOES_BACK}",
         ),
         ("call", "call=pon&tile=5p&phase=next_drawn", "The player's pon came after the next player's draw: too late."),
         (
             "call",
             "call=chi&tile=5p&phase=discarded&other=pon",
-            "Another player's pon goes before the player's chi.",
+            "Another player's pon takes priority over the player's chi.",
         ),
         (
             "furiten",
@@ -213,14 +214,14 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "sticks",
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
-            "South takes riichi sticks on the table: 2,000. North takes back their own stick: 1,000.",
+            "South takes riichi sticks on the table: 2,000. North gets their own stick back: 1,000.",
         ),
         (
             "pao",
             "seat=1&source=2&liable=3",
             f"South wins 16,000 each from West, North. {HALF}",
         ),
-        ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
+        ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid correctly."),
         # The referee guide allows a warning instead: the judge may know this, the table does not need to.
         ("sticks", "source=0&winners=1&winners=3&sticks=0", "There are no sticks on the table."),
         ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "South wins 32,000 from West."),
@@ -228,8 +229,8 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
             "incident",
             "rules=rrc&code=RII-FORM&seat=1&said=yes&placed=yes&rest=no",
             (
-                "South: riichi without the turned tile. The hand is dead until it ends: no win, no call, no quad, no "
-                "riichi, and noten at the draw. The riichi is void and the stick goes back."
+                "South: riichi without the turned tile. The hand is dead until it ends: no win, no call, "
+"no kan, no riichi, and noten at the draw. The riichi is void and the stick goes back."
             ),
         ),
     ],
@@ -248,7 +249,7 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
         (
             "paid",
             "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400",
-            "First ask: Does the hand still lie as it was won?",
+            "First ask: Is the winning hand still intact?",
         ),
         ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "First ask: How many tiles were turned or shown?"),
     ],
@@ -418,14 +419,14 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
     ] == []
     due = hands.fold(table).rows[-1].ruling.deltas
     paid = {f"paid{seat}": points for seat, points in enumerate(due)}
-    assert aloud(desk.get(address, paid)) == "Everything was paid as it was due."
+    assert aloud(desk.get(address, paid)) == "Everything was paid correctly."
     wrong = {**paid, "paid2": due[2] - 200, "paid0": due[0] + 200, "hand_intact": "yes"}
     assert "Akagi Haruka" in aloud(desk.get(address, wrong))
 
 
 EACH = "South wins 16,000 each from West, North."
 BACK, ALL = (
-    "South takes riichi sticks on the table: 2,000. North takes back their own stick: 1,000.",
+    "South takes riichi sticks on the table: 2,000. North gets their own stick back: 1,000.",
     "3,000.",
 )
 OFF = "taken off after the uma; no points are paid for it at the table."
@@ -623,18 +624,18 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
         (
             "incident",
             "rules=ema-2025&code=OTHER&seat=1&rest=no",
-            {"verdict": "The referee decides", "lines": ["foul_discretion"], "silent": LEFT},
+            {"verdict": "The judge decides", "lines": ["foul_discretion"], "silent": LEFT},
         ),
         (
             "incident",
             "rules=ema-2025&code=WIN-WORD&seat=1&rest=no&occurrence=3",
             {
-                "verdict": "The referee decides",
+                "verdict": "The judge decides",
                 "hand": "The win counts.",
                 "lines": ["foul_discretion", "foul_repeated", "foul_remedy", "foul_remedy"],
                 "article": "EMA 2025, 6.1.1, 6.5.3",
                 "remedies": ("points_or_dead_hand", "win_stands"),
-                "rungs": [(1, "No penalty", False), (2, "The referee decides", True)],
+                "rungs": [(1, "No penalty", False), (2, "The judge decides", True)],
             },
         ),
         (
@@ -656,7 +657,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "incident",
             "rules=ema-2016&code=INFO&seat=1&occurrence=2",
             {
-                "verdict": "The referee decides",
+                "verdict": "The judge decides",
                 "lines": ["foul_discretion", "foul_repeated", "foul_remedy"],
                 "article": "EMA 2016, 5.4",
                 "remedies": ("points_or_dead_hand",),
@@ -755,7 +756,7 @@ def test_every_incident_stands_once_under_its_sort_with_its_name_in_both_languag
         [(line.name, line.other) for line in client.get("/desk/", {"find": "slow play"}).context["found"]]
         for client in (visitor, japanese)
     ]
-    assert names == [[("Slow play", "遅延行為(長考)")], [("遅延行為(長考)", "slow play")]]
+    assert names == [[("Slow play", "遅延行為（長考）")], [("遅延行為（長考）", "slow play")]]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -799,7 +800,7 @@ def test_at_a_table_another_hand_is_told_for_the_table_as_it_stands(desk, table)
     assert '<input type="hidden" name="hand" value="other">' in page.content.decode()
     # South is the dealer by now.
     told = {"hand": "other", "seat": 1, "source": 2, "han": 3, "fu": 40, "paid1": 7700, "paid2": -7700}
-    assert aloud(desk.get(address, told)) == "Everything was paid as it was due."
+    assert aloud(desk.get(address, told)) == "Everything was paid correctly."
 
 
 def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts(desk, table):
@@ -815,7 +816,7 @@ def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts
     giving.give(table, ruling_entry(judgement), announced=announcement, **place)
     again = desk.get(address, {**empty, "seat": 1})
     assert once.spoken[0].verdict == "No penalty"
-    assert again.context["decision"].spoken[0].verdict == "The referee decides"
+    assert again.context["decision"].spoken[0].verdict == "The judge decides"
     question = json.loads(parse_qs(urlsplit(again.context["note"]["address"]).query)["question"][0])
     assert question["occurrence"] == 2
     # A repeated offence is ruled differently from a first one, and the judge's own number overrides the log's.
@@ -871,7 +872,7 @@ def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, tabl
     )
     giving.give(table, ruling_entry(judgement), announced=announcement, by="Jiro", expects=1, key="once")
     address = f"/t/{table.token}/desk/incident/?code=CALL-EMPTY&rest=no&seat=1"
-    assert desk.get(address).context["decision"].spoken[0].verdict == "The referee decides"
+    assert desk.get(address).context["decision"].spoken[0].verdict == "The judge decides"
     assert visitor.get(address).context["decision"].spoken[0].verdict == "No penalty"
 
 

@@ -287,8 +287,10 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
         occurrence="2",
         article="EMA 2025, 3.3.2, 6.5.6",
         marked=frozenset({"dead_hand"}),
-        decided="A dead hand. South: a swap call (kuikae). The hand is dead until it ends: no win, no call, "
-        "no quad, no riichi, and noten at the draw.",
+        decided=(
+            "A dead hand. South: a swap call (kuikae). The hand is dead until it ends: no win, no "
+            "call, no kan, no riichi, and noten at the draw."
+        ),
     )
     hand = {"concealed": "123457m234p5579s"}
     noten = {"kind": "exhaustive_draw", "riichi": [2], "tenpai": [], "shown": {"2": hand}}

@@ -251,10 +251,10 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
     page = visitor.get(address, {"against": "ema-2025", "only": "differences"})
     rows = [row for group in page.context["found"].groups for row in group.rows]
     assert [(row.own.name, row.own.text, row.own.why, row.other.text) for row in rows] == [
-        ("bust", "When it is below zero", "House rule", "Never: the game goes on with borrowed sticks"),
+        ("bust", "When it is below zero", "House rule", "Never: the game continues with borrowed sticks"),
         (
             "riichi_min_points",
-            "1,000: the stick must be paid from one's own points",
+            "1,000: the player must have the points for the stick",
             "House rule",
             "None: the score may go below zero",
         ),

@@ -657,7 +657,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
-        least="the referee decides",
+        least="the judge decides",
         reasons=(
             table_page.FindingLine(
                 code="foul_penalty",
@@ -680,7 +680,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     )
     assert ruling_context.question_background(TableSnapshot.of(table), None) == ruling_context.Background()
     unasked = ruling_context.question_background(TableSnapshot.of(table), replace(LATE, answers={}))
-    assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
+    assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had passed?",), "")
     unknown = ruling_context.question_background(
         TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE")
     )
@@ -735,7 +735,7 @@ def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
         TableSnapshot.of(table),
         replace(WORDS, about=1, hand=referee.judgement.HandEffect.STANDS, tiles_mixed=True),
     )
-    assert "The tiles were mixed before the referee had ruled." in [line.text for line in told.findings]
+    assert "The tiles were mixed before the judge ruled." in [line.text for line in told.findings]
     assert not told.moves
 
 
@@ -849,8 +849,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         log.log_lines(overturned.tournament, telling)
         for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
-    stands = "late for the game. No penalty. What was played stands."
-    given_ = "late for the game. A penalty of 2,000 points, from the result. What was played stands."
+    stands = "late for the game. No penalty. The hand counts as played."
+    given_ = "late for the game. A penalty of 2,000 points, from the result. The hand counts as played."
     proposed = "late for the game. A penalty of 2,000 points, from the result."
     reason = table_page.FindingLine(
         code="foul_penalty",
@@ -893,7 +893,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         tiles=(),
         in_words="held up two tables",
         proposal="a penalty of 2,000 points",
-        least="the referee decides",
+        least="the judge decides",
         proof=None,
         reasons=(reason,),
         findings=(
@@ -901,7 +901,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
                 code="past_hand_ruled_on",
                 seat=None,
                 text="The hand of entry 2 is over.",
-                source="not found in the book; the referee decides",
+                source="not found in the book; the judge decides",
                 option="past_hand_rulings",
                 custom=True,
             ),
@@ -1338,7 +1338,7 @@ def test_every_problem_stands_at_its_field_and_nothing_is_stored(table, bench):
     data.update({"points": "", "moved_0": "", "moved_1": ""})
     answer = bench.post(address.partition("?")[0], data)
     assert set(answer.context["form"].errors) == {"reason"}
-    assert "This is not what the rules propose (a penalty); give the reason." in answer.text
+    assert "This differs from what the rules propose (a penalty); give the reason." in answer.text
     data["reason"] = "the tram stood"
     assert confirmed(bench, address, data).status_code == 302
     assert Entry.objects.count() == 1

@@ -321,7 +321,7 @@ def ways(table):
         (
             "ema-2025",
             {"time_limit_end": "cut_off"},
-            "Nothing: the running hand is broken off and does not count",
+            "Nothing: the running hand is stopped and does not count",
             [(True, False, "The game ends"), (False, True, "The game ends")],
         ),
         ("m-league", {}, "There is no clock", []),

@@ -488,4 +488,4 @@ def test_all_of_it_is_said_in_japanese(table):
     assert "考えられる原因： Sato YuiからMori Kenへの3,900点の払い忘れ" in page
     answer = Sheet(table, client).send(("300", "339", "252", "300"))
     assert "900点足りない" in words(answer)
-    assert "Sato Yuiの数え間違い(900点少ない)、または点棒の不足" in words(answer)
+    assert "Sato Yuiの数え間違い（900点少ない）、または点棒の不足" in words(answer)

@@ -549,12 +549,12 @@ BAD = {
     "thirteen han with one fu": (
         "ron",
         {**RON, "2-worth": "13-1"},
-        [("2-worth", "There is no hand of 1 fu; 20, 25, 30 and so on to 140.")],
+        [("2-worth", "No hand has 1 fu; enter 20, 25, 30 and so on up to 140.")],
     ),
     "thirteen han with one fu, typed": (
         "ron",
         {**RON, "2-worth": "other", "2-han": "13", "2-fu": "1"},
-        [("2-fu", "There is no hand of 1 fu; 20, 25, 30 and so on to 140.")],
+        [("2-fu", "No hand has 1 fu; enter 20, 25, 30 and so on up to 140.")],
     ),
     "one han twenty-five fu": (
         "ron",
@@ -815,9 +815,10 @@ def test_a_hand_that_is_not_what_its_quad_left_is_told_so_at_the_hand_before_the
     found = dict(faults(Sheet(table, "draw").send(entered)))
     assert found == {
         "0-k1_before": (
-            "In riichi a hand changes by its quads alone. Before the quad of 9m: 6668999m123p788s and the drawn 9m."
-            " Less the four, 6668m123p788s must be left, but 6668m123p789s comes after. Missing: 8s; new: 9s."
-            " Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi (EMA 2025, 6.7.3)."
+            "In riichi only an ankan changes a hand. Before the ankan of 9m: 6668999m123p788s and the "
+            "drawn 9m. Without the four, 6668m123p788s must remain, but the hand after it is "
+            "6668m123p789s. Missing: 8s; new: 9s. Check the tiles. If a tile was exchanged, judge it "
+            "as a tile exchanged in riichi (EMA 2025, 6.7.3)."
         )
     }
 
@@ -833,7 +834,8 @@ def test_nine_kinds_are_judged_by_the_fourteen_tiles_that_were_shown(tenhou):
     short = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p78s"})
     assert dict(faults(short)) == {
         "1-concealed": (
-            "Mori Ken declares nine kinds with the drawn tile in hand: 14 concealed tiles must be shown; 13 were."
+            "Mori Ken declares nine kinds with the drawn tile in hand: 14 concealed tiles must be "
+            "shown, not 13."
         )
     }
     seen = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p788s"})
@@ -845,7 +847,7 @@ def test_nine_kinds_are_judged_by_the_fourteen_tiles_that_were_shown(tenhou):
 def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(table):
     answer = Sheet(table, "abort").send({"abort": "kyuushu_kyuuhai", "by": "1"})
     assert answer.context["preview"].sentence == (
-        "These rules do not break off a hand for nine kinds (kyuushu kyuuhai); play goes on."
+        "These rules have no abortive draw for nine kinds (kyuushu kyuuhai); play continues."
     )
     assert 'value="confirm"' not in answer.text
     assert enter(table, "abort", {"abort": "kyuushu_kyuuhai", "by": "1"}).status_code == 422
@@ -1042,7 +1044,10 @@ def test_a_hand_stored_undecided_says_so_in_the_list(table):
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     [warning] = hand.warnings
     assert warning.endswith(
-        "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
+
+            "The judge decides whether it is a chombo; this is not confirmed yet. The following "
+            "applies only once it is confirmed."
+
     )
 
 

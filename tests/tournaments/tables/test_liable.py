@@ -153,14 +153,17 @@ def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(table, visitor):
             {"1-p1_yaku": "daisangen", "1-p1_seat": "2"},
             "1-p1_seat",
             (
-                "By the melds Sato Yui cannot have fed the last set for daisangen: only Tanaka Jun can. "
-                "Correct the melds or the name."
+                "According to the melds Sato Yui cannot have fed the last set for daisangen: only Tanaka "
+                "Jun can. Correct the melds or the name."
             ),
         ),
         (
             {"1-nobody": "on"},
             "1-nobody",
-            "By the melds Tanaka Jun fed the last set for daisangen and is liable; if nobody is, correct the melds.",
+            (
+                "According to the melds Tanaka Jun fed the last set for daisangen and is liable; if nobody "
+                "is liable, correct the melds."
+            ),
         ),
     ],
 )

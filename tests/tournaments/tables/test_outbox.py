@@ -220,7 +220,7 @@ def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_b
     assert hands.fold(table).table.over
     answer = send(table, item(round="S3", honba=2, expects=9))
     assert said(answer) == (422, "rejected")
-    assert answer.json()["says"] == "The game is over; no hand can follow."
+    assert answer.json()["says"] == "The game is over; no more hands can follow."
 
 
 def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
