@@ -8,15 +8,19 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
 
 import referee
 from tests.acts import by
+from tests.browser.layout import LAID_OUT
 from tests.browser.serving import ROOT, wait_for
 from tests.desks import common, prepared
-from tests.register import CLUB
+from tests.halls import full_hall
+from tests.register import CHAMPIONSHIP, CLUB
+from tournaments.models import Person
 from tournaments.services.events import lineups, results, rounds
 from tournaments.services.events.lineups import TeamLine
 from tournaments.services.people import entry_list
@@ -113,6 +117,38 @@ CUT = """() => [...document.querySelectorAll(".needs-of-table, .players > li, .p
   })
   .map((one) => one.outerHTML)"""
 
+LONG_NAMES = (
+    *("Maximiliana Przybyszewska-Kowalczykowska", "Li Na", "勅使河原 龍之介", "Konstantinos Papadopoulos"),
+    *(
+        "Bartholomäus von Schwarzenberg-Wittelsba",
+        "長曾我部 美智子",
+        "Venkatanarasimha Balasubramanian Krishna",
+    ),
+)
+# The sizes of the visible names, what is cut or touches the edge, and the part of the place that the cards fill.
+LOOK = """() => {
+  const visible = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent !== null);
+  const boxes = visible(".place").map((card) => card.getBoundingClientRect());
+  const bottom = document.querySelector(".foot-of-board").getBoundingClientRect().top;
+  const top = document.querySelector("#board > :first-child").getBoundingClientRect().bottom;
+  const place = document.querySelector("#board > :last-child").getBoundingClientRect();
+  const edge = { x: 0.024 * innerWidth, y: 0.024 * innerHeight };
+  const isCut = (one) => {
+    const box = one.getBoundingClientRect();
+    const card = one.closest("li.place").getBoundingClientRect();
+    return (
+      (one.matches(".name") && one.scrollWidth > one.clientWidth + 1) ||
+      box.left < card.left || box.right > card.right || box.top < card.top - 1 || box.bottom > card.bottom + 1 ||
+      card.left < edge.x || card.right > innerWidth - edge.x || card.top < edge.y || card.bottom > bottom + 0.5
+    );
+  };
+  return {
+    sizes: [...new Set(visible(".name").map((name) => getComputedStyle(name).fontSize))],
+    cut: visible(".place .name, .place .figures, .place h2").filter(isCut).map((one) => one.outerHTML),
+    filled: boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (place.width * (bottom - top)),
+  };
+}"""
+
 
 def tsumo(context, table, key):
     """The first seat wins by tsumo; sent as the table's page sends it."""
@@ -130,7 +166,7 @@ def tsumo(context, table, key):
 
 @pytest.mark.larger
 def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(phones, cup):
-    entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
+    entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 121)), act=by())
     played = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(played, act=by())
     results.enter_all(played, {1: referee.ledger.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())
@@ -142,11 +178,40 @@ def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(pho
     screen = phones(viewport={"width": 1280, "height": 720}, is_mobile=False)
     screen.goto(f"/tournaments/{cup.slug}/board/standings/")
     shown = screen.locator(".paged > li:visible")
-    for turn, heading, lines in (("1/3", "Players", 18), ("2/3", "Players", 2), ("3/3", "Teams", 2)):
+    for turn, heading, lines in (("1/3", "Players", 60), ("2/3", "Players", 60), ("3/3", "Teams", 2)):
         expect(screen.locator("[data-turn]")).to_have_text(turn)
         expect(shown).to_have_count(1 + lines)
         expect(shown.first).to_have_text(heading)
         screen.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("tables", [4, 16, 64])
+def test_all_names_have_one_size_on_cards_that_fill_the_screen(phones, transactional_db, tables):
+    hall = full_hall(tables, played=0)
+    for person, name in zip(Person.objects.order_by("pk"), cycle(LONG_NAMES)):
+        person.name = name
+        person.save()
+    seats = "\n".join(f"{n}, {n + 1}, {n + 2}, {n + 3}" for n in range(1, 4 * tables, 4))
+    rounds.open_round(rounds.create_from_text(hall, seats, act=by()), act=by())
+    screen = phones(viewport={"width": 1920, "height": 1080}, is_mobile=False)
+    for word in ("seating", "tables", "clock"):
+        screen.goto(f"/tournaments/{hall.slug}/board/{word}/")
+        for width, height in ((1920, 1080), (1280, 720)):
+            screen.set_viewport_size({"width": width, "height": height})
+            screen.evaluate(LAID_OUT)
+            turn = screen.locator("[data-turn]")
+            page, _slash, pages = (turn.text_content() or "").partition("/")
+            assert page == "1"
+            assert pages == "1" or tables > 16 or word == "clock"
+            sizes = set()
+            for number in range(1, int(pages) + 1):
+                expect(turn).to_have_text(f"{number}/{pages}")
+                look = screen.evaluate(LOOK)
+                sizes |= set(look["sizes"])
+                assert look["cut"] == []
+                assert number > 1 or look["filled"] >= 0.85
+                screen.keyboard.press("ArrowRight")
+            assert len(sizes) == 1
 
 
 @pytest.fixture(scope="module")
@@ -189,21 +254,22 @@ def test_a_board_lives_through_the_day(running, chromium):
     expect(tables.locator("[data-stale]")).to_be_hidden()
 
     # Pages that turn, and stop for a key.
-    clock.goto(BOARD + "clock/")
-    shown = clock.locator(".place:visible h2")
-    expect(clock.locator("[data-turn]")).to_have_text("1/2")
-    expect(shown).to_have_count(3)
+    standings = context.new_page()
+    standings.goto(f"/tournaments/{CHAMPIONSHIP}/board/standings/")
+    turn, first_line = standings.locator("[data-turn]"), standings.locator(".paged > li").first
+    expect(turn).to_have_text("1/4")
+    expect(first_line).to_be_visible()
     # However often something changes meanwhile.
-    clock.evaluate("setInterval(() => dispatchEvent(new Event('resize')), 500)")
-    expect(clock.locator("[data-turn]")).to_have_text("2/2", timeout=20_000)
-    expect(shown).to_have_count(1)
-    clock.keyboard.press("ArrowLeft")
-    expect(clock.locator("[data-turn]")).to_have_text("1/2")
-    expect(shown).to_have_count(3)
-    expect(clock.locator("[data-paused]")).to_be_visible()
+    standings.evaluate("setInterval(() => dispatchEvent(new Event('resize')), 500)")
+    expect(turn).to_have_text("2/4", timeout=20_000)
+    expect(first_line).to_be_hidden()
+    standings.keyboard.press("ArrowLeft")
+    expect(turn).to_have_text("1/4")
+    expect(first_line).to_be_visible()
+    expect(standings.locator("[data-paused]")).to_be_visible()
 
-    # There is no sound before a person has touched the page; the key press was a touch.
-    clock.reload()
+    # There is no sound before a person has touched the page.
+    clock.goto(BOARD + "clock/")
     asks = clock.get_by_role("button", name="Tap for sound")
     expect(asks).to_be_visible()
     assert clock.evaluate("window.opened") == 0
@@ -248,6 +314,7 @@ def test_what_is_needed_is_on_the_screen_whole(last_hands, chromium, width, heig
         page.evaluate("document.fonts.ready")
         expect(page.locator("td, .needed dd").first).to_be_visible()
         assert page.evaluate(CUT) == []
+        assert len(page.evaluate(LOOK)["sizes"]) == 1
     page.goto(f"/tournaments/{last_hands.slug}/board/conditions/?lang={language}")
     expect(page.locator(".needs-of-table:visible")).to_have_count(2)
     context.close()

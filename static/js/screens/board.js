@@ -24,6 +24,7 @@ class Board {
 
   /** Shows the board, and receives its changes. */
   start() {
+    document.body.classList.add("turning");
     const { stream = "", seen = "" } = this.#element.dataset;
     this.#show();
     new Stream(stream, seen, {

@@ -2,8 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dueSounds } from "../../../static/js/screens/board/clock_sounds.js";
-import { fitOf } from "../../../static/js/screens/board/names.js";
-import { headingOf, isOnPage, pageStarts } from "../../../static/js/screens/board/page_starts.js";
+import { bestGrid, largestLetters, linesOf } from "../../../static/js/screens/board/letters.js";
+import {
+  countedStarts,
+  headingOf,
+  isOnPage,
+  listsOf,
+  pageStarts,
+} from "../../../static/js/screens/board/page_starts.js";
 import { isLost, isSilent, pauseBefore, shouldFetch } from "../../../static/js/screens/board/stream_state.js";
 
 const plain = (/** @type {number} */ count) => Array(count).fill(false);
@@ -62,11 +68,55 @@ test("a board without headings repeats none", () => {
   assert.equal(headingOf(plain(3), 2), -1);
 });
 
-test("long names are smaller, very long ones have two lines", () => {
-  assert.deepEqual(fitOf(1.2), { size: 1, isBroken: false });
-  assert.deepEqual(fitOf(0.876), { size: 0.87, isBroken: false });
-  assert.deepEqual(fitOf(0.5), { size: 0.5, isBroken: false });
-  assert.deepEqual(fitOf(0.4), { size: 0.6, isBroken: true });
+test("a page has a number of items besides its headings", () => {
+  const heads = plain(9);
+  heads[0] = true;
+  heads[1] = true;
+  heads[7] = true;
+  assert.deepEqual(countedStarts(heads, 3), [0, 5, 7]);
+  assert.deepEqual(listsOf(heads), { longest: 5, headings: 2 });
+  assert.deepEqual(countedStarts(plain(7), 3), [0, 3, 6]);
+  assert.deepEqual(listsOf(plain(7)), { longest: 7, headings: 0 });
+});
+
+/**
+ * Returns a table's card whose four names have words of those lengths.
+ * @param {number[]} words
+ */
+function card(...words) {
+  const parts = words.map((width) => ({ width, gap: 0.3 }));
+  const text = { parts, beside: 2, leading: 1, flows: false };
+  return { texts: Array(4).fill(text), around: 1 };
+}
+
+test("a text breaks only between its parts", () => {
+  const parts = [5, 4, 3].map((width) => ({ width, gap: 0.5 }));
+  assert.deepEqual(
+    [13, 12, 9, 5, 4].map((room) => linesOf(parts, room)),
+    [1, 2, 2, 3, Number.POSITIVE_INFINITY],
+  );
+});
+
+test("the letters are as large as the longest name allows, on two lines if they are much larger so", () => {
+  const letters = (/** @type {number[]} */ words, /** @type {number} */ height) =>
+    Math.round(largestLetters([card(2), card(...words)], { width: 240, height }));
+  assert.equal(letters([10], 1000), 20);
+  assert.equal(letters([10], 50), 10, "the height decides");
+  assert.equal(letters([9.7, 10], 1000), 20, "two lines");
+  assert.equal(letters([9.7, 10], 110), 11, "one line, because two are not much larger");
+});
+
+test("a grid fills the screen, on more pages only if the letters are too small to read", () => {
+  const area = { width: 1800, height: 900, columnGap: 12, rowGap: 12, headings: 0 };
+  const grid = (/** @type {number} */ count, readable = 24) => {
+    const { columns, rows, each } = bestGrid(Array(count).fill(card(8, 6)), count, area, readable);
+    return [columns, rows, each];
+  };
+  assert.deepEqual(grid(4), [2, 2, 4]);
+  assert.deepEqual(grid(16), [4, 4, 16]);
+  const [columns, rows, each] = grid(64, 28);
+  assert.ok(each < 64 && columns * rows === each, "whole pages");
+  assert.deepEqual(grid(64, 10)[2], 64);
 });
 
 test("each sound is played once, when its moment passes", () => {

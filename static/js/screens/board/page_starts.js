@@ -1,4 +1,4 @@
-// Where the pages of a long board start, by the measured sizes of its items.
+// Where the pages of a long board start, by the sizes or the number of its items.
 
 /**
  * Returns the heading of an item's list, if the board has several lists; it is repeated on each of the list's pages.
@@ -38,4 +38,34 @@ export function pageStarts(heads, firstOutside) {
     }
     starts.push(Math.min(...next));
   }
+}
+
+/**
+ * Returns the first item of each page where a page has a number of items besides its headings.
+ * @param {boolean[]} heads
+ * @param {number} each
+ */
+export function countedStarts(heads, each) {
+  return pageStarts(heads, (from) => {
+    let count = 0;
+    return heads.findIndex((isHead, at) => {
+      count += Number(at >= from && !isHead);
+      return count > each;
+    });
+  });
+}
+
+/**
+ * Returns the items of the longest list, and the most headings that follow each other.
+ * @param {boolean[]} heads
+ */
+export function listsOf(heads) {
+  const lengths = { longest: 0, headings: 0 };
+  let run = 0;
+  for (const [at, isHead] of heads.entries()) {
+    run = isHead === heads[at - 1] ? run + 1 : 1;
+    const kind = isHead ? "headings" : "longest";
+    lengths[kind] = Math.max(lengths[kind], run);
+  }
+  return lengths;
 }

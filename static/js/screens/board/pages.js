@@ -1,11 +1,13 @@
 // Shows a long board page by page, as much as fits on the screen; a key or a touch stops it for a while.
 import { around, find, findAll, need } from "../../common/dom.js";
-import { fitNames } from "./names.js";
-import { headingOf, isOnPage, pageStarts } from "./page_starts.js";
+import { fitNames, placeItems, unplaceItems } from "./fitting.js";
+import { countedStarts, headingOf, isOnPage, listsOf, pageStarts } from "./page_starts.js";
 
 const TURN = 10_000;
 const STOPPED = 120_000; // milliseconds until a stopped board turns its pages again
 const STEP = 250;
+const GROWTH = 1.05;
+const LARGEST = 1.8; // relative to the smallest letters that are readable
 /** @type {Record<string, number>} */
 const KEYS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, " ": 0, p: 0 };
 
@@ -44,10 +46,19 @@ export class Pages {
     for (const item of items) {
       item.hidden = false;
     }
-    fitNames(this.#board);
     const list = items[0]?.parentElement;
     const isPaged = list && getComputedStyle(list).overflowY === "hidden";
-    this.#starts = isPaged ? measuredStarts(items, list.getBoundingClientRect()) : [0];
+    if (!isPaged) {
+      if (list) {
+        unplaceItems(list);
+      }
+      fitNames(this.#board);
+      this.#starts = [0];
+    } else if (list.matches(".cards, .lines")) {
+      this.#starts = placedStarts(list, items);
+    } else {
+      this.#starts = grownStarts(this.#board, list, items);
+    }
     this.#show(Math.min(this.#page, this.#starts.length - 1));
   }
 
@@ -151,6 +162,50 @@ export class Pages {
  */
 function isHeading(item) {
   return item.matches("[data-heads]");
+}
+
+/**
+ * Returns the first item of each page of a board whose items are placed in a grid.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} items
+ */
+function placedStarts(list, items) {
+  const heads = items.map(isHeading);
+  const { longest, headings } = listsOf(heads);
+  const placed = items.filter((item) => !isHeading(item));
+  return countedStarts(heads, placeItems(list, placed, longest, headings));
+}
+
+/**
+ * Returns the first item of each page of a board whose letters grow as long as they need no more pages.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} items
+ */
+function grownStarts(board, list, items) {
+  const box = list.getBoundingClientRect();
+  const smallest = Number.parseFloat(getComputedStyle(list).fontSize);
+  const startsWith = (/** @type {number} */ letters) => {
+    list.style.setProperty("--letters", `${letters}px`);
+    for (const item of items) {
+      item.hidden = false;
+    }
+    fitNames(board);
+    const isCut =
+      items.some((item) => item.offsetHeight > box.height) ||
+      findAll(list, "th, td").some((cell) => cell.scrollWidth > cell.clientWidth + 1);
+    return { starts: measuredStarts(items, box), isCut };
+  };
+  const { starts } = startsWith(smallest);
+  let fitting = smallest;
+  while (fitting < smallest * LARGEST) {
+    const grown = startsWith(fitting * GROWTH);
+    if (grown.isCut || grown.starts.length > starts.length) {
+      break;
+    }
+    fitting *= GROWTH;
+  }
+  return startsWith(fitting).starts;
 }
 
 /**
