@@ -104,7 +104,7 @@ def _figure(name: str, label: Any) -> forms.IntegerField:
 class FiguresForm(forms.Form):
     """The figures of an event's weight; an empty one is counted from the event."""
 
-    days = _figure("days", _("Days"))
+    days = _figure("days", pgettext_lazy("figures", "Days"))
     countries = _figure("countries", _("Countries"))
     qualified = forms.BooleanField(label=_("Players had to qualify"), required=False)
 

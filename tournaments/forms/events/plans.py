@@ -154,7 +154,8 @@ class PlanFileForm(forms.Form):
             [
                 Problem(
                     says=_(
-                        "This is not a text file in UTF-8 or Shift JIS. Save it in one of these encodings and try again."
+                        "This is not a text file in UTF-8 or Shift JIS. Save it in one of these encodings "
+                        "and try again."
                     )
                 )
             ]

@@ -124,7 +124,8 @@ def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
     ]
     head = (
-        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("Status"), _("Total"), _("Games"), _("Games needed"),
+        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("Status"), _("Total"), _("Games"),
+        _("Games needed"),
         *(meeting.head for meeting in season_shown.played), _("Dropped results"), _("Handicap"), _("Attendance"),
         _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
@@ -179,7 +180,7 @@ def _games_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         pgettext("of an event", "Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"),
         pgettext("sheet", "Final points"), pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"),
         _("Total"),
-        *_league_cells(standings, _("Game"), _("Counts")),
+        *_league_cells(standings, _("Game"), pgettext("of a game", "Counts")),
     )  # fmt: skip
     days = days_of(standings.tournament, [game.round for game in standings.games])
     return head, (

@@ -77,7 +77,7 @@ def _event_section(event_scores: EventScores) -> Section:
         (_("Games with recorded hands"), str(sum(map(bool, hands)))),
         (_("Hands in these games"), str(sum(hands))),
     ]
-    return _section(_("Settings"), (row for row in rows if row))
+    return _section(pgettext("figures", "Tournament"), (row for row in rows if row))
 
 
 def _participants_section(players: Sequence[Player]) -> Section:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import referee
 from tournaments.common.language import current_language
@@ -84,7 +85,7 @@ def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...
 def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
     fields = {**payload, **payload.get("hand", {})} if isinstance(payload.get("hand"), dict) else payload
     labels = {
-        "concealed": _("Hand"),
+        "concealed": pgettext("tiles", "Hand"),
         "melds": _("Melds"),
         "drawn": _("Drawn"),
         "tile": _("Tile"),

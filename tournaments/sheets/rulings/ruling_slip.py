@@ -182,7 +182,9 @@ class _Copy(Form):
         x = self.ticks(x + 3, _("Riichi"), self._winds(), *slip.riichi)
         x = self.blank(x + 3, _("Sticks on the table"), slip.sticks, 9)
         mixed = None if slip.tiles_mixed is None else int(slip.tiles_mixed)
-        self.ticks(x + 3, _("Tiles mixed"), ((1, _("yes")), (0, _("no"))), mixed)
+        self.ticks(
+            x + 3, _("Tiles mixed"), ((1, pgettext("slip", "yes")), (0, pgettext("slip", "no"))), mixed
+        )
         self.y += ROW
 
     def _article(self) -> None:
