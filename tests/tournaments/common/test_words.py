@@ -20,11 +20,10 @@ CATALOGUES = {
 JAPANESE = "\u3005\u3040-\u30ff\u4e00-\u9fff"
 
 # Constructions of no product: each is a word of a literal translation.
-CONSTRUCTIONS = r"""whoever whomever whatever anew thereof thereby whence hence nobody\ is\ called put\ right putting\ right
-    throw\ \w+\ away look\ at\ (?:it|them|these) take\ (?:it|them)\ back what\ it\ comes\ to somebody\ else\ was\ faster
-    is\ told who\ is\ to nothing\ was\ stored make\ the\ (?:tournament|club|series|event)"""
 CONSTRUCTION = re.compile(
-    rf"(?i)\b(?:{'|'.join(CONSTRUCTIONS.replace(chr(92) + ' ', '~').split())})\b".replace("~", " ")
+    r"(?i)\b(?:whoever|whomever|whatever|anew|thereof|thereby|whence|hence|nobody is called|put right|putting right"
+    r"|throw \w+ away|look at (?:it|them|these)|take (?:it|them) back|what it comes to|somebody else was faster"
+    r"|is told|who is to|nothing was stored|make the (?:tournament|club|series|event))\b"
 )
 
 PUNCTUATION = re.compile(
@@ -79,15 +78,14 @@ def faults(catalogue: str, words: tuple[str, ...]) -> list[str]:
     for said in texts(catalogue):
         plain = re.sub(r"%\(\w+\)[sd]|\{[^}]*\}", "", said.english)
         foreign = FIXED_NAMES.sub("", said.japanese)
-        for fault in (
-            said.english if said.english in names else "",
+        faulty = (
+            *(name for name in names if name == said.english),
             *anywhere.findall(plain),
             *CONSTRUCTION.findall(plain),
             *kana.findall(foreign),
             *PUNCTUATION.findall(foreign),
-        ):
-            if fault:
-                found.append(f"{fault}: {said.english} | {said.japanese}")
+        )
+        found += [f"{fault}: {said.english} | {said.japanese}" for fault in faulty]
     return found
 
 

@@ -20,7 +20,7 @@ AREAS = {
     (Audience.OFFICIALS, "tournament"): "Now: Now, Floor · Seating: Schedule"
     " · Results: Standings, Rounds, Statistics · Players: Players, Check-in"
     " · Rulings: Rulings, Dispute desk, Rules · Print: Print · Screens: Screens",
-    (Audience.ORGANIZERS, "tournament"): "Now: Now, Floor · Seating: Seating plan, New round, Schedule"
+    (Audience.ORGANIZERS, "tournament"): "Now: Now, Floor · Seating: Seating plan, Schedule"
     " · Results: Standings, Rounds, Statistics, Team standings, EMA report"
     " · Players: Players, Add players, Registration, Check-in, Teams, Groups, Personal links"
     " · Rulings: Rulings, Dispute desk, Rules · Print: Print · Screens: Screens"

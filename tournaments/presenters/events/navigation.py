@@ -70,9 +70,8 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
             label=_("Seating plan"),
             audience=_ORGANIZERS,
             kinds=_GAMES,
-            below=("search_plan", "read_plan", "plan_found", "planned_round"),
+            below=("new_round", "search_plan", "read_plan", "plan_found", "planned_round"),
         ),
-        Place(name="new_round", label=_("New round"), audience=_ORGANIZERS, kinds=_GAMES),
         Place(name="schedule", label=_("Schedule"), kinds=_GAMES),
     ),
     _("Results"): (

@@ -11,6 +11,7 @@ from tournaments.listings.clubs.seasons import SeasonListing
 from tournaments.listings.events.event_lists import FILES
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import counting_changes, season_page, seasons
+from tournaments.presenters.clubs.season_step import season_step
 from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import parts
 from tournaments.presenters.events.standings import Standings
@@ -29,9 +30,14 @@ def is_season(standings: Standings) -> bool:
 def page(request: HttpRequest, standings: Standings) -> HttpResponse:
     """Show the league's overview page."""
     tournament = standings.tournament
+    season = season_page.page(standings)
+    is_organizer = permissions.is_organizer(request.user, tournament)
     context = {
         "tournament": tournament,
-        "page": season_page.page(standings),
+        "page": season,
+        "next_step": season_step(tournament, season, is_organizer=is_organizer)
+        if permissions.is_official(request.user, tournament)
+        else None,
         "club": club_settings.club_of(tournament),
         "registration": registrations.invitation(tournament, timezone.now()),
         "decisions": counting_changes.decisions(tournament, _player_names(standings)),
