@@ -53,8 +53,8 @@ _SEASON: Final = ("league",)
 _OFFICIALS, _ORGANIZERS = Audience.OFFICIALS, Audience.ORGANIZERS
 
 _AREAS: Final[dict[str, tuple[Place, ...]]] = {
-    _("This evening"): (
-        Place(name="tournament", label=_("This evening"), below=("evening", "season_end")),
+    _("Now"): (
+        Place(name="tournament", label=_("Now"), below=("evening", "season_end")),
         Place(
             name="tonight",
             label=_("Tonight"),
