@@ -13,7 +13,7 @@ from tournaments.common.sorting import sort_key
 from tournaments.models import Player
 from tournaments.services.people import player_search
 
-__all__ = ["NamesForm", "NumbersForm", "SearchForm"]
+__all__ = ["NamesForm", "NumbersForm"]
 
 
 class NamesForm(forms.Form):
@@ -28,30 +28,6 @@ class NamesForm(forms.Form):
             "kanji in kana, in brackets after the name. You can also paste rows from a spreadsheet."
         ),
     )
-
-
-class SearchForm(forms.Form):
-    """The search text and the order of the list."""
-
-    NUMBER, NAME = "number", "name"
-
-    find = forms.CharField(
-        label=_("Name, reading or number"),
-        required=False,
-        max_length=60,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-    order = forms.ChoiceField(
-        label=_("Order"),
-        required=False,
-        choices=[(NUMBER, _("by number")), (NAME, _("by name (reading)"))],
-    )
-
-    def search(self, players: Sequence[Player]) -> list[Player]:
-        """Return the matching *players* in the chosen order; all of them without a search text."""
-        data = self.cleaned_data if self.is_valid() else {}
-        matching = player_search.find(players, data.get("find", ""))
-        return player_search.sort_by_name(matching) if data.get("order") == self.NAME else matching
 
 
 class NumbersForm(forms.Form):

@@ -14,6 +14,8 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.events import standings
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
+from tournaments.services.people.waiting_list import PLACE_STATES
+from tournaments.sheets.paper.text import letters
 
 __all__ = ["players_seen", "show"]
 
@@ -33,6 +35,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players; search, filter and sort them."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everybody = players_seen(request, event)
+    is_official = permissions.is_official(request.user, event)
     form = PlayerListForm(request.GET, everybody)
     found = form.search()
     is_short = "all" not in request.GET and len(found) > _SHOWN
@@ -44,6 +47,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "players": found[:_SHOWN] if is_short else found,
         "is_short": is_short,
         "is_filtered": form.is_filtered,
+        "entered": sum(player.state in PLACE_STATES for player in everybody),
+        "letters": letters.people_warnings(everybody) if is_official else [],
         "numbers": NumbersForm(auto_id="numbers_%s"),
     }
     return render(request, "people/player_list.html", context)

@@ -61,7 +61,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             text = ngettext("%(count)d player added.", "%(count)d players added.", len(entered))
             messages.success(request, text % {"count": len(entered)})
-            return redirect("people", slug)
+            return redirect("players", slug)
     status = 422 if refusals and is_confirmed else 200
     return _preview(
         request, tournament, form, draft, status=status, refused=refusals, left=left_out_lines, says=notice

@@ -11,12 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 import referee
 from tournaments.common.errors import InputError
-from tournaments.forms.people.entry_list import NamesForm, NumbersForm, SearchForm
+from tournaments.forms.people.entry_list import NamesForm, NumbersForm
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.services.events import substitutions
-from tournaments.services.events.plans.round_plans import next_planned_number
-from tournaments.services.people import entry_list, particulars, waiting_list
-from tournaments.sheets.paper.text import letters
+from tournaments.services.people import entry_list, particulars
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange import rosters
 from tournaments.views.people.roles import organizers_only
@@ -41,16 +39,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             text = ngettext("%(count)d player added.", "%(count)d players added.", len(entered))
             messages.success(request, text % {"count": len(entered)})
-            return redirect("people", slug)
-    everybody, search_form = list(tournament.players.all()), SearchForm(request.GET)
-    # Players who wait, substitute or have left are listed but take no place.
-    entered_count = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
-    context = {"tournament": tournament, "form": form, "filter_form": search_form, "everybody": everybody}
-    context |= {"entered": entered_count, "others": len(everybody) - entered_count}
-    context["planned"] = next_planned_number(tournament)
-    context["numbers"] = NumbersForm(auto_id="numbers_%s")
-    context["letters"] = letters.people_warnings(everybody)
-    return render(request, "people/people.html", context | {"players": search_form.search(everybody)})
+            return redirect("players", slug)
+    return render(request, "people/people.html", {"tournament": tournament, "form": form})
 
 
 @require_POST
@@ -63,7 +53,7 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
         order = form.ordered(list(tournament.players.order_by("number")))
         particulars.renumber(tournament, order, act=get_action(request))
         messages.success(request, _("Players renumbered."))
-    return redirect("people", slug)
+    return redirect("players", slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -103,4 +93,4 @@ def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse
     if player.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
         messages.warning(request, _("This player still has a substitute. End the substitution here."))
         return redirect("participant", slug, number)
-    return redirect("people", slug)
+    return redirect("players", slug)

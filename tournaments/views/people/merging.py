@@ -46,7 +46,7 @@ def find_duplicates(request: HttpRequest, slug: str, number: int) -> HttpRespons
 def _after_merge(request: HttpRequest, slug: str, **_kwargs: int) -> HttpResponse:
     kept_player = Player.objects.filter(tournament__slug=slug, person=request.POST.get("who", "")).first()
     if kept_player is None:
-        return redirect("people", slug)
+        return redirect("players", slug)
     messages.success(request, _("Players merged: %(name)s.") % {"name": kept_player.name})
     return redirect("participant", slug, kept_player.number)
 

@@ -353,7 +353,7 @@ def _decide_and_redirect(
             messages.success(request, removal_message or message)
             slug = participant.player.tournament.slug
             return (
-                redirect("people", slug)
+                redirect("players", slug)
                 if removal_message
                 else redirect("participant", slug, participant.player.number)
             )
