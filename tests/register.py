@@ -57,6 +57,7 @@ class Page:
 
 
 ROUND = "/tournaments/{club}/rounds/"
+SETTINGS = "/tournaments/{club}/event/"
 SERIES = "/series/demo-one-year/"
 OF_CLUB = "/clubs/demo-river-club/"
 
@@ -81,7 +82,12 @@ PAGES = (
         shown="A tournament, for its organizer",
     ),
     Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
-    Page(name="event", address="/tournaments/{club}/event/", login=ORGANIZER, shown="Settings"),
+    Page(name="event", address=SETTINGS, login=ORGANIZER, shown="General settings of an event"),
+    Page(name="event_rounds", address=SETTINGS + "rounds/", login=ORGANIZER, shown="Rounds and ties"),
+    Page(name="event_visibility", address=SETTINGS + "visibility/", login=ORGANIZER, shown="Visibility"),
+    Page(name="event_links", address=SETTINGS + "links/", login=ORGANIZER, shown="Links and address"),
+    Page(name="event_files", address=SETTINGS + "files/", login=ORGANIZER, shown="Import and export"),
+    Page(name="archive_event", address=SETTINGS + "archive/", login=ORGANIZER, shown="Archive and delete"),
     Page(
         name="event_roles",
         address="/tournaments/{club}/roles/",
@@ -337,7 +343,7 @@ FILES = {
     "rules_sheet": "/tournaments/{club}/rules.pdf",
     "event_file": "/tournaments/{club}/files/standings.csv",
     "team_file": "/tournaments/{championship}/teams/table.csv",
-    "export_event": "/tournaments/{club}/event/export.json",
+    "export_event": SETTINGS + "export.json",
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
@@ -462,10 +468,8 @@ ACTIONS = {
     "weigh_in_series": SERIES + "events/{club}/weight/",
     "move_in_series": SERIES + "events/{club}/move/",
     "remove_from_series": SERIES + "events/{club}/remove/",
-    "copy_event": "/tournaments/{club}/event/copy/",
-    "event_conditions": "/tournaments/{club}/event/conditions/",
-    "archive_event": "/tournaments/{club}/event/archive/",
-    "delete_event": "/tournaments/{club}/event/delete/",
+    "copy_event": SETTINGS + "copy/",
+    "delete_event": SETTINGS + "delete/",
     "search_plan": "/tournaments/{club}/plan/search/",
     "read_plan": "/tournaments/{club}/plan/read/",
     "open_planned": "/tournaments/{club}/plan/rounds/4/open/",

@@ -1,4 +1,4 @@
-"""The event's page offers one tie-break after another, without a script."""
+"""The event's settings offer one tie-break after another, without a script."""
 
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.login import log_in
 
 def test_the_next_tie_break_is_offered_once_the_one_before_is_chosen(phone, organizer, full_cup):
     log_in(phone, organizer.username)
-    phone.goto(reverse("event", args=[full_cup.slug]))
+    phone.goto(reverse("event_rounds", args=[full_cup.slug]))
     ties = phone.locator("select[name^=tie-]:visible")
     expect(ties).to_have_count(1)
     ties.nth(0).select_option("firsts")

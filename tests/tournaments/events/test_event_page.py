@@ -1,4 +1,4 @@
-"""An organizer changes, copies, archives and deletes an event on one page that names what is missing."""
+"""An organizer changes, copies, archives and deletes an event; its page names what is missing."""
 
 import io
 import json
@@ -24,13 +24,23 @@ from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, particulars
 
 HELD = {
-    "name": "River Cup", "kind": "tournament", "dates": "", "place": "", "contact": "", "language": "", "minutes": "",
-    "last_round": "", "public": "on", "rulings_named": "on",
+    "event": {
+        "name": "River Cup", "kind": "tournament", "dates": "", "place": "", "contact": "", "language": "",
+    },
+    "event_rounds": {"minutes": "", "last_round": ""},
+    "event_visibility": {"public": "on", "rulings_named": "on", "conditions_delay": "0"},
+    "event_links": {"address": ""},
 }  # fmt: skip
+"""The fields of each section, as they are."""
 
 
 def at(cup, name="event"):
     return reverse(name, args=[cup.slug])
+
+
+def change(desk, cup, section, **sent):
+    minutes = {"minutes": cup.minutes or ""} if section == "event_rounds" else {}
+    return desk.post(at(cup, section), {**HELD[section], **minutes, **sent})
 
 
 def text(answer):
@@ -38,39 +48,57 @@ def text(answer):
 
 
 CHANGES = [
-    ({"name": "Lake Cup"}, {"name": "Lake Cup"}),
-    ({"kind": "league"}, {"sort": "league"}),
-    ({"dates": "2026-05-03, 2026-05-02"}, {"dates": ["2026-05-02", "2026-05-03"]}),
-    ({"place": "The hall"}, {"place": "The hall"}),
-    ({"contact": "hall@example.org"}, {"contact": "hall@example.org"}),
-    ({"language": "ja"}, {"language": "ja"}),
-    ({"minutes": "80"}, {"minutes": 80}),
-    ({"last_round": "8"}, {"last_round": 8}),
-    ({"tie-0": "firsts", "tie-1": "best", "tie-3": "lot"}, {"ties": ["firsts", "best", "lot"]}),
+    ("event", {"name": "Lake Cup"}, {"name": "Lake Cup"}),
+    ("event", {"kind": "league"}, {"sort": "league"}),
+    ("event", {"dates": "2026-05-03, 2026-05-02"}, {"dates": ["2026-05-02", "2026-05-03"]}),
+    ("event", {"place": "The hall"}, {"place": "The hall"}),
+    ("event", {"contact": "hall@example.org"}, {"contact": "hall@example.org"}),
+    ("event", {"language": "ja"}, {"language": "ja"}),
+    ("event_rounds", {"minutes": "80"}, {"minutes": 80}),
+    ("event_rounds", {"last_round": "8"}, {"last_round": 8}),
+    (
+        "event_rounds",
+        {"tie-0": "firsts", "tie-1": "best", "tie-3": "lot"},
+        {"ties": ["firsts", "best", "lot"]},
+    ),
+    ("event_links", {"address": "https://mahjong.example.org/"}, {"address": "https://mahjong.example.org"}),
 ]
 
 
-@pytest.mark.parametrize(("sent", "said"), CHANGES, ids=lambda one: next(iter(one)))
-def test_what_is_changed_alone_is_one_entry_that_says_it(desk, full_cup, sent, said):
+@pytest.mark.parametrize(("section", "sent", "said"), CHANGES, ids=lambda one: next(iter(one)))
+def test_what_is_changed_alone_is_one_entry_that_says_it(desk, full_cup, section, sent, said):
     before = JournalEntry.objects.count()
-    held = {**HELD, "minutes": full_cup.minutes or ""}
     for _tap in range(2):
-        answer = desk.post(at(full_cup), {**held, **sent, "key": "change-the-event"})
-        assert (answer.status_code, answer.url) == (302, at(full_cup))
+        answer = change(desk, full_cup, section, **sent, key="change-the-event")
+        assert (answer.status_code, answer.url) == (302, at(full_cup, section))
     assert JournalEntry.objects.count() == before + 1
     entry = JournalEntry.objects.last()
     assert (entry.kind, entry.payload) == ("change", {"set": said})
     whole()
 
 
-def test_what_stays_as_it_is_makes_no_entry(desk, full_cup):
+@pytest.mark.parametrize("section", HELD)
+def test_what_stays_as_it_is_makes_no_entry(desk, full_cup, section):
     before = JournalEntry.objects.count()
-    desk.post(at(full_cup), {**HELD, "minutes": full_cup.minutes or ""})
+    assert change(desk, full_cup, section).status_code == 302
     assert JournalEntry.objects.count() == before
 
 
+def test_a_section_keeps_the_fields_of_the_others(desk, full_cup):
+    said = {
+        "place": "The hall", "minutes": 80, "ties": ["best"], "address": "https://mahjong.example.org",
+    }  # fmt: skip
+    tournaments.change(full_cup, **said, act=by())
+    change(desk, full_cup, "event", contact="Olga", place="The hall")
+    change(desk, full_cup, "event_rounds", last_round="8", minutes="80", **{"tie-0": "best"})
+    change(desk, full_cup, "event_visibility", rulings_public="on")
+    kept = Tournament.objects.get()
+    assert {name: getattr(kept, name) for name in said} == said
+    assert (kept.contact, kept.last_round, kept.rulings_public, kept.public) == ("Olga", 8, True, True)
+
+
 def test_who_may_look_is_one_entry_of_its_own(desk, full_cup):
-    desk.post(at(full_cup), {**HELD, "minutes": full_cup.minutes or "", "public": "", "rulings_public": "on"})
+    change(desk, full_cup, "event_visibility", public="", rulings_public="on")
     entry = JournalEntry.objects.last()
     assert (entry.kind, entry.payload) == (
         "publication",
@@ -78,28 +106,50 @@ def test_who_may_look_is_one_entry_of_its_own(desk, full_cup):
     )
 
 
+def test_who_may_look_is_stored_with_the_last_hand_or_not_at_all(full_cup):
+    before = JournalEntry.objects.count()
+    said = {"public": False, "rulings_public": True, "rulings_named": True, "conditions_shown": True}
+    with pytest.raises(InputError):
+        tournaments.set_visibility(full_cup, **said, conditions_delay=-1, act=by())
+    assert JournalEntry.objects.count() == before
+    tournaments.set_visibility(full_cup, **said, conditions_delay=60, act=by())
+    kinds = JournalEntry.objects.order_by("pk").values_list("kind", flat=True)
+    assert list(kinds)[before:] == ["publication", "conditions"]
+    whole()
+
+
 @pytest.mark.parametrize(
-    ("sent", "says"),
+    ("section", "sent", "says"),
     every_nth(
         [
-            ({"name": " "}, "This field is required."),
-            ({"dates": "2026-02-30"}, "“2026-02-30” is not a date. Write it like 2026-05-02."),
-            ({"dates": "2026-05-02 2026-05-02"}, "The same day appears twice. Remove one."),
-            ({"tie-0": "luck"}, "Select a valid choice. luck is not one of the available choices."),
-            ({"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
-            ({"last_round": "1"}, "Round 2 is already drawn, so the last round cannot be 1."),
+            ("event", {"name": " "}, "This field is required."),
+            ("event", {"dates": "2026-02-30"}, "“2026-02-30” is not a date. Write it like 2026-05-02."),
+            ("event", {"dates": "2026-05-02 2026-05-02"}, "The same day appears twice. Remove one."),
+            (
+                "event_rounds",
+                {"tie-0": "luck"},
+                "Select a valid choice. luck is not one of the available choices.",
+            ),
+            ("event_rounds", {"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
+            ("event_rounds", {"last_round": "1"}, "Round 2 is already drawn, so the last round cannot be 1."),
+            (
+                "event_links",
+                {"address": "ftp://x"},
+                "“ftp://x” is not a valid desk address. Enter it like https://mahjong.example.org, without a path.",
+            ),
         ],
         2,
     ),
 )
-def test_what_cannot_be_is_said_and_what_was_typed_stays(desk, full_cup, sent, says):
+def test_what_cannot_be_is_said_and_what_was_typed_stays(desk, full_cup, section, sent, says):
     for seed in (1, 2):
         rounds.draw(full_cup, seed, act=by())
     before = JournalEntry.objects.count()
-    page = desk.post(at(full_cup), {**HELD, "place": "The hall", **sent})
+    page = change(desk, full_cup, section, **sent)
     assert page.status_code == 422
     assert says in text(page)
-    assert 'value="The hall"' in page.text
+    (typed,) = sent.values()
+    assert typed == "luck" or f'value="{typed.strip()}"' in page.text
     assert JournalEntry.objects.count() == before
 
 
@@ -140,7 +190,7 @@ def test_an_event_is_deleted_by_who_is_sure_and_only_while_nothing_was_played(de
     assert refused.status_code == 409
     assert "This tournament has entries at a table, so it cannot be deleted." in text(refused)
     assert "This event cannot be deleted because entries were saved at a table." in text(
-        desk.get(at(full_cup))
+        desk.get(at(full_cup, "archive_event"))
     )
     other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by())
     for _tap in range(2):
@@ -149,7 +199,7 @@ def test_an_event_is_deleted_by_who_is_sure_and_only_while_nothing_was_played(de
     whole()
 
 
-@pytest.mark.parametrize("name", ["event", "copy_event", "archive_event", "delete_event"])
+@pytest.mark.parametrize("name", [*HELD, "copy_event", "archive_event", "delete_event"])
 def test_it_is_for_organizers_alone(visitor, full_cup, name):
     assert visitor.post(at(full_cup, name)).status_code == 302
     assert Tournament.objects.filter(pk=full_cup.pk, archived=False).exists()
@@ -184,7 +234,7 @@ def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, d
 
 def test_the_whole_event_leaves_as_the_file_of_the_command_and_for_organizers_alone(desk, visitor, full_cup):
     address = reverse("export_event", args=[full_cup.slug])
-    assert address in desk.get(at(full_cup)).text
+    assert address in desk.get(at(full_cup, "event_files")).text
     out = io.StringIO()
     call_command("export_event", full_cup.slug, stdout=out)
     assert json.loads(desk.get(address).text) == json.loads(out.getvalue())

@@ -330,7 +330,15 @@ def test_who_is_in_riichi_can_be_tried(table, judge):
 
 
 def test_the_event_says_who_may_see_it_and_how_late(league, desk, judge):
-    there, sent = reverse("event_conditions", args=[league.slug]), {"shown": "on", "delay": "120"}
+    there, sent = (
+        reverse("event_visibility", args=[league.slug]),
+        {
+            "public": "on",
+            "rulings_named": "on",
+            "conditions_shown": "on",
+            "conditions_delay": "120",
+        },
+    )
     assert client_of(judge).post(there, sent).status_code == 403
     assert desk.post(there, sent).status_code == 302
     league.refresh_from_db()
@@ -339,7 +347,7 @@ def test_the_event_says_who_may_see_it_and_how_late(league, desk, judge):
     # The same setting again is no decision.
     desk.post(there, sent)
     assert JournalEntry.objects.filter(kind="conditions").count() == 1
-    refused = desk.post(there, {"delay": "-1"})
+    refused = desk.post(there, {**sent, "conditions_delay": "-1"})
     assert (refused.status_code, 'value="-1"' in refused.text) == (422, True)
     with pytest.raises(InputError):
         verbs.show(league, shown=True, delay=3601, act=by())

@@ -1,4 +1,4 @@
-"""The settings form of an event."""
+"""The settings forms of an event, one for each section."""
 
 from __future__ import annotations
 
@@ -16,22 +16,39 @@ from tournaments.forms.common.zones import ZoneField
 from tournaments.forms.events.ties import MAX_TIES, chosen_ties, initial_ties, tie_fields
 from tournaments.models import Tournament
 from tournaments.services.events import zones
-from tournaments.services.events.tournaments import MAX_NAME_LENGTH, MAX_ROUNDS, EventFields
+from tournaments.services.events.tournaments import MAX_NAME_LENGTH, MAX_ROUNDS, EventFields, Visibility
+from tournaments.services.screens.conditions import MAX_DELAY
 from tournaments.services.tables import clocks
 
-__all__ = ["CopyForm", "EventForm", "ImportForm"]
+__all__ = [
+    "AddressForm",
+    "CopyForm",
+    "GeneralForm",
+    "ImportForm",
+    "RoundsForm",
+    "SectionForm",
+    "VisibilityForm",
+]
 
 
-class EventForm(forms.Form):
-    """All settings of the event; the help texts say what a change affects."""
+class SectionForm(forms.Form):
+    """A section of the settings; its fields are named as those of the event, and the others are not changed."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=MAX_NAME_LENGTH,
-        help_text=_(
-            "Shown on pages and sheets from now on. The address does not change, so old links still work."
-        ),
-    )
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        saved = {name: getattr(tournament, name, None) for name in self.base_fields}
+        options["initial"] = saved | options.get("initial", {})
+        super().__init__(*args, **options)
+
+    @property
+    def changes(self) -> EventFields | Visibility:
+        """The submitted settings of the section."""
+        return cast(EventFields, {name: self.cleaned_data[name] for name in self.base_fields})
+
+
+class GeneralForm(SectionForm):
+    """What the event is, when and where; the help texts say what a change affects."""
+
+    name = forms.CharField(label=_("Name"), max_length=MAX_NAME_LENGTH)
     kind = forms.ChoiceField(
         label=_("Kind"),
         choices=Tournament.Kind.choices,
@@ -52,24 +69,11 @@ class EventForm(forms.Form):
         help_text=_("Added to the days above when you save."),
     )
     place = forms.CharField(label=_("Venue"), required=False, max_length=200)
-    timezone = ZoneField(
-        help_text=_("The clock, screens, printed sheets and registration use this time zone.")
-    )
     contact = forms.CharField(
         label=_("Contact"),
         required=False,
         max_length=200,
         help_text=_("Shown to everyone who can see the event."),
-    )
-    address = forms.CharField(
-        label=_("Web address"),
-        required=False,
-        max_length=hosts.MAX_LENGTH,
-        widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
-        help_text=_(
-            "The address where phones open this desk, such as https://mahjong.example.org. The QR codes on "
-            "printed sheets use it."
-        ),
     )
     language = forms.ChoiceField(
         label=_("Language"),
@@ -77,44 +81,15 @@ class EventForm(forms.Form):
         choices=print_languages,
         help_text=_("Everything for this event is printed in this language unless you choose another one."),
     )
-    minutes = forms.IntegerField(
-        label=_("Minutes per round"),
-        required=False,
-        min_value=1,
-        max_value=clocks.MAX_MINUTES,
-        help_text=_("Applies to clocks started from now on. Running clocks do not change."),
-    )
-    last_round = forms.IntegerField(
-        label=_("Last round"),
-        required=False,
-        min_value=1,
-        max_value=MAX_ROUNDS,
-        help_text=_("When this round is finished, the standings are final and ties are broken."),
-    )
-    public = forms.BooleanField(
-        label=_("Visible to everyone"),
-        required=False,
-        help_text=_("If off, only officials see the event's pages."),
-    )
-    rulings_public = forms.BooleanField(
-        label=_("Make rulings public"),
-        required=False,
-        help_text=_("Judges and organizers can always read them."),
-    )
-    rulings_named = forms.BooleanField(
-        label=_("Show player names in rulings"),
-        required=False,
-        help_text=_("If off, the public sees the ruling without the player, table, hand or typed text."),
+    timezone = ZoneField(
+        help_text=_("The clock, screens, printed sheets and registration use this time zone.")
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        initial = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
-        initial["dates"] = " ".join(tournament.dates)
-        options["initial"] = initial | initial_ties(tournament.ties)
-        super().__init__(*args, **options)
-        self.fields.update(tie_fields(gettext("as in the rules")))
+        super().__init__(
+            *args, tournament=tournament, initial={"dates": " ".join(tournament.dates)}, **options
+        )
         self._timezone = tournament.timezone
-        self.initial["timezone"] = self._timezone
         sentence = gettext("Not set (%(zone)s is used)") % {"zone": zones.zone_name(tournament)}
         typed_field(self, "timezone", ZoneField).begin_with(
             self._timezone, without=sentence, used=zones.zone_name(tournament)
@@ -133,9 +108,32 @@ class EventForm(forms.Form):
         return data
 
     @property
-    def ties(self) -> list[str] | None:
-        """The tie-breaks in order; None for those of the rules."""
-        return chosen_ties(self.cleaned_data)
+    def changes(self) -> EventFields:
+        """The submitted settings, with the day from the calendar among the days."""
+        return cast(EventFields, {k: v for k, v in self.cleaned_data.items() if k != "one_more_day"})
+
+
+class RoundsForm(SectionForm):
+    """The length and the number of the rounds, and the order of tie-breaks."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes per round"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MAX_MINUTES,
+        help_text=_("Applies to clocks started from now on. Running clocks do not change."),
+    )
+    last_round = forms.IntegerField(
+        label=_("Last round"),
+        required=False,
+        min_value=1,
+        max_value=MAX_ROUNDS,
+        help_text=_("When this round is finished, the standings are final and ties are broken."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, tournament=tournament, initial=initial_ties(tournament.ties), **options)
+        self.fields.update(tie_fields(gettext("as in the rules")))
 
     @property
     def order(self) -> list[forms.BoundField]:
@@ -144,17 +142,58 @@ class EventForm(forms.Form):
 
     @property
     def changes(self) -> EventFields:
-        """The submitted settings, without visibility."""
-        names = (
-            "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
-        )  # fmt: skip
-        fields = {name: self.cleaned_data[name] for name in names}
-        return cast(EventFields, {**fields, "ties": self.ties})
+        """The submitted settings; *ties* is None for those of the rules."""
+        return {
+            "minutes": self.cleaned_data["minutes"],
+            "last_round": self.cleaned_data["last_round"],
+            "ties": chosen_ties(self.cleaned_data),
+        }
 
-    @property
-    def publicity(self) -> dict[str, bool]:
-        """The submitted visibility settings."""
-        return {name: self.cleaned_data[name] for name in ("public", "rulings_public", "rulings_named")}
+
+class VisibilityForm(SectionForm):
+    """Who sees the event, its rulings, and what players need in a last hand."""
+
+    public = forms.BooleanField(
+        label=_("Visible to everyone"),
+        required=False,
+        help_text=_("If off, only officials see the event's pages."),
+    )
+    rulings_public = forms.BooleanField(
+        label=_("Make rulings public"),
+        required=False,
+        help_text=_("Judges and organizers can always read them."),
+    )
+    rulings_named = forms.BooleanField(
+        label=_("Show player names in rulings"),
+        required=False,
+        help_text=_("If off, the public sees the ruling without the player, table, hand or typed text."),
+    )
+    conditions_shown = forms.BooleanField(
+        label=_("Show last-hand conditions to everybody"),
+        required=False,
+        help_text=_("When off, only officials see them. When on, the players at the table see them, too."),
+    )
+    conditions_delay = forms.IntegerField(
+        label=_("Delay (seconds)"),
+        min_value=0,
+        max_value=MAX_DELAY,
+        help_text=_("Officials see them without delay."),
+    )
+
+
+class AddressForm(SectionForm):
+    """The web address of the event's pages for phones."""
+
+    address = forms.CharField(
+        label=_("Web address"),
+        required=False,
+        max_length=hosts.MAX_LENGTH,
+        widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text=_(
+            "The address where phones open this desk, such as https://mahjong.example.org. The QR codes on "
+            "printed sheets use it."
+        ),
+    )
 
 
 class ImportForm(forms.Form):

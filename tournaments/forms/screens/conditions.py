@@ -1,4 +1,4 @@
-"""Settings of the last-hand conditions."""
+"""The form of the last-hand conditions."""
 
 from __future__ import annotations
 
@@ -8,32 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.common.fields import typed_field
-from tournaments.models import Tournament
 from tournaments.presenters.screens.conditions import SeatNeeds
-from tournaments.services.screens.conditions import MAX_DELAY
 
-__all__ = ["ConditionsShownForm", "RiichiForm"]
-
-
-class ConditionsShownForm(forms.Form):
-    """Whether everybody sees what players need, and the delay in seconds."""
-
-    shown = forms.BooleanField(
-        label=_("Show last-hand conditions to everybody"),
-        required=False,
-        help_text=_("When off, only officials see them. When on, the players at the table see them, too."),
-    )
-    delay = forms.IntegerField(
-        label=_("Delay (seconds)"),
-        min_value=0,
-        max_value=MAX_DELAY,
-        help_text=_("Officials see them without delay."),
-    )
-
-    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        options["initial"] = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
-        options["auto_id"] = "conditions_%s"
-        super().__init__(*args, **options)
+__all__ = ["RiichiForm"]
 
 
 class RiichiForm(forms.Form):

@@ -33,7 +33,9 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         return ()
     all_players = list(tournament.players.all())
     players = [player for player in all_players if player.active]
-    event, people = (reverse(name, args=[tournament.slug]) for name in ("event", "people"))
+    event, rounds_settings, people = (
+        reverse(name, args=[tournament.slug]) for name in ("event", "event_rounds", "people")
+    )
     return (
         _check_in_task(tournament, all_players) or _people_task(players, tournament.ruleset.players, people),
         *_duplicate_tasks(players, people),
@@ -42,13 +44,13 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             says=_("The dates are set.") if tournament.dates else _("Set the dates."),
             link=event,
         ),
-        *_minutes_tasks(tournament, event),
+        *_minutes_tasks(tournament, rounds_settings),
         Check(
             done=tournament.last_round is not None,
             says=_("The last round is set.")
             if tournament.last_round is not None
             else _("Set the last round, if you know it."),
-            link=event,
+            link=rounds_settings,
         ),
         Check(
             done=True,

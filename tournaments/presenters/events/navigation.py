@@ -132,7 +132,12 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
     _("Print"): (Place(name="printing", label=_("Print"), audience=_OFFICIALS, below=("print_job",)),),
     _("Screens"): (Place(name="boards", label=_("Screens"), audience=_OFFICIALS),),
     _("Settings"): (
-        Place(name="event", label=_("Settings"), audience=_ORGANIZERS),
+        Place(name="event", label=_("General"), audience=_ORGANIZERS),
+        Place(name="event_rounds", label=_("Rounds and ties"), audience=_ORGANIZERS),
+        Place(name="event_visibility", label=_("Visibility"), audience=_ORGANIZERS),
+        Place(name="event_links", label=_("Links"), audience=_ORGANIZERS),
+        Place(name="event_files", label=_("Import and export"), audience=_ORGANIZERS),
+        Place(name="archive_event", label=_("Archive"), audience=_ORGANIZERS),
         Place(name="counting", label=_("Scoring rules"), audience=_ORGANIZERS, kinds=_SEASON),
         Place(
             name="stages",

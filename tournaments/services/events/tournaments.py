@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Final, TypedDict, Unpack, cast
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -45,6 +45,7 @@ from tournaments.services.screens import conditions
 __all__ = [
     "MAX_ROUNDS",
     "EventFields",
+    "Visibility",
     "archive",
     "change",
     "copy",
@@ -55,6 +56,7 @@ __all__ = [
     "publish_rulings",
     "rulesets",
     "set_last_round",
+    "set_visibility",
     "visible",
     "visible_events",
 ]
@@ -233,6 +235,34 @@ def publish(
         )
         if not journal.repeated and visibility != old_visibility:
             journal.append(visibility)
+
+
+class Visibility(TypedDict):
+    """Who sees the event, its rulings and its last-hand conditions, these *conditions_delay* seconds later."""
+
+    public: bool
+    rulings_public: bool
+    rulings_named: bool
+    conditions_shown: bool
+    conditions_delay: int
+
+
+@transaction.atomic
+def set_visibility(tournament: Tournament, *, act: Action, **visibility: Unpack[Visibility]) -> None:
+    """Set who sees the event, its rulings and its last-hand conditions: all of it, or nothing if it raises."""
+    publish(
+        tournament,
+        public=visibility["public"],
+        rulings_public=visibility["rulings_public"],
+        rulings_named=visibility["rulings_named"],
+        act=act,
+    )
+    conditions.show(
+        tournament,
+        shown=visibility["conditions_shown"],
+        delay=visibility["conditions_delay"],
+        act=act.then("conditions"),
+    )
 
 
 def archive(tournament: Tournament, archived: bool, *, act: Action) -> None:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.encoding import uri_to_iri
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError, InputError
-from tournaments.forms.events.event_settings import CopyForm, EventForm, ImportForm
+from tournaments.forms.events.event_settings import (
+    AddressForm,
+    CopyForm,
+    GeneralForm,
+    ImportForm,
+    RoundsForm,
+    SectionForm,
+    VisibilityForm,
+)
 from tournaments.forms.interchange.event_files import import_event
-from tournaments.forms.screens.conditions import ConditionsShownForm
+from tournaments.listings.events.event_lists import FILES
 from tournaments.models import Club, Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
@@ -24,32 +34,91 @@ from tournaments.services.interchange.eventfile.problems import FileRefused, pro
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import roles
 from tournaments.services.rulings import rules
-from tournaments.services.screens import conditions as conditions_
 from tournaments.views.common.acting import get_action, get_device
 from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
 
 _MOST = 100
 """Number of errors of a file that are shown at once."""
 
-__all__ = ["archive", "conditions", "copy", "delete", "edit", "export", "import_file"]
+__all__ = [
+    "archive",
+    "copy",
+    "delete",
+    "export",
+    "files",
+    "general",
+    "import_file",
+    "links",
+    "rounds",
+    "visibility",
+]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change the event's settings."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    form = EventForm(request.POST or None, tournament=tournament)
+def general(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change what the event is, when and where."""
+    event = get_object_or_404(Tournament, slug=slug)
+    return _edit_section(
+        request, event, GeneralForm, "general", club=club_settings.club_of(event), clubs=Club.objects.all()
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change the length and number of rounds, and the order of tie-breaks."""
+    return _edit_section(request, get_object_or_404(Tournament, slug=slug), RoundsForm, "rounds")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def visibility(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change who sees the event, its rulings and its last-hand conditions."""
+    event = get_object_or_404(Tournament, slug=slug)
+    return _edit_section(request, event, VisibilityForm, "visibility", save=tournaments.set_visibility)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change the event's web address, and link to the pages of its private links."""
+    event = get_object_or_404(Tournament, slug=slug)
+    address = (event.address or request.build_absolute_uri("/").rstrip("/")) + event.get_absolute_url()
+    # The readable form; the linked address is percent-encoded, so that programs do not cut it off.
+    return _edit_section(
+        request, event, AddressForm, "links", event_address=address, readable_address=uri_to_iri(address)
+    )
+
+
+def _edit_section(
+    request: HttpRequest,
+    event: Tournament,
+    section: type[SectionForm],
+    template: str,
+    *,
+    save: Callable[..., None] = tournaments.change,
+    **more: Any,
+) -> HttpResponse:
+    """Show a section of the settings, and *save* its fields alone."""
+    form = section(request.POST if request.method == "POST" else None, tournament=event)
     if form.is_valid():
         try:
-            act = get_action(request)
-            tournaments.change(tournament, **form.changes, act=act)
-            tournaments.publish(tournament, **form.publicity, act=act.then("publish"))
+            save(event, **form.changes, act=get_action(request))
             messages.success(request, _("Settings saved."))
-            return redirect("event", slug)
+            return redirect(request.path)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
-    return _render_page(request, tournament, form=form, status=422 if form.is_bound else 200)
+    context = {"tournament": event, "form": form, **more}
+    status = 422 if form.is_bound else 200
+    return render(request, f"events/settings/{template}.html", context, status=status)
+
+
+@require_safe
+@organizers_only
+def files(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the files to export and import, and the form of a copy."""
+    return _render_files(request, get_object_or_404(Tournament, slug=slug))
 
 
 @require_safe
@@ -101,29 +170,18 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("event", new_event.slug)
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
-    return _render_page(request, tournament, copy=form, status=422)
+    return _render_files(request, tournament, copy=form, status=422)
 
 
-@require_POST
-@organizers_only
-def conditions(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose whether everybody or only officials see what players need in the last hand."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    form = ConditionsShownForm(request.POST, tournament=tournament)
-    if not form.is_valid():
-        return _render_page(request, tournament, conditions=form, status=422)
-    conditions_.show(tournament, **form.cleaned_data, act=get_action(request))
-    messages.success(request, _("Settings saved."))
-    return redirect("event", slug)
-
-
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    """Archive the event, or bring it back."""
+    """Archive the event, or restore it; the page also deletes it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    tournaments.archive(tournament, "archived" in request.POST, act=get_action(request))
-    return redirect("event", slug)
+    if request.method == "POST":
+        tournaments.archive(tournament, "archived" in request.POST, act=get_action(request))
+        return redirect("archive_event", slug)
+    return _render_archive(request, tournament)
 
 
 @require_POST
@@ -135,30 +193,32 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         # A second tap: the event is already deleted.
         return redirect("home")
     if request.POST.get("sure") != "yes":
-        return _render_page(
-            request, tournament, refused=_("This cannot be undone. Tick the box to confirm."), status=422
+        return _render_archive(
+            request, tournament, _("This cannot be undone. Tick the box to confirm."), status=422
         )
     try:
         tournaments.delete(tournament, act=get_action(request))
         searching.delete_searches(tournament)
     except DeskError as error:
-        return _render_page(request, tournament, refused=str(error), status=409)
+        return _render_archive(request, tournament, str(error), status=409)
     messages.success(request, _("%(name)s was deleted.") % {"name": tournament.name})
     return redirect("home")
 
 
-def _render_page(
-    request: HttpRequest, tournament: Tournament, *, status: int = 200, **extra: Any
+def _render_files(
+    request: HttpRequest, event: Tournament, *, copy: CopyForm | None = None, status: int = 200
 ) -> HttpResponse:
     context = {
-        "tournament": tournament,
-        "form": extra.get("form") or EventForm(tournament=tournament),
-        "copy": extra.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
-        "conditions": extra.get("conditions") or ConditionsShownForm(tournament=tournament),
-        "refused": extra.get("refused", ""),
-        "played": rules.is_frozen(tournament),
-        "club": club_settings.club_of(tournament),
-        "clubs": Club.objects.all(),
-        "holders": roles.holders(tournament),
+        "tournament": event,
+        "copy": copy or CopyForm(initial={"name": event.name}, auto_id="copy_%s"),
+        "files": FILES.values(),
+        "in_europe": event.is_tournament,
     }
-    return render(request, "events/tournaments/settings.html", context, status=status)
+    return render(request, "events/settings/files.html", context, status=status)
+
+
+def _render_archive(
+    request: HttpRequest, event: Tournament, refused: str = "", *, status: int = 200
+) -> HttpResponse:
+    context = {"tournament": event, "refused": refused, "played": rules.is_frozen(event)}
+    return render(request, "events/settings/archive.html", context, status=status)
