@@ -30,7 +30,7 @@ PATIENCE = 60_000
 
 SAYS = """# How it looks
 
-Every page of the desk at 390, 820 and 1280 pixels, in the light and in the dark, with the data of the demo. Made by
+Every page of the desk at 390, 820 and 1280 pixels, in light and dark, with the demo data. Made by
 `python -m tests.browser.pictures`.
 """
 
