@@ -77,7 +77,7 @@ def say_measure(
     >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
     >>> say_measure("discretion", points=8000, most=12000, either=True)
-    "8,000 or 12,000 points at the referee's discretion"
+    "8,000 or 12,000 points at the judge's discretion"
     """
     name = MEASURES.text(measure, language)
     if points is None:
