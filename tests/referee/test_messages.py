@@ -177,8 +177,8 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
         (
             "dead_hand with meld_void, discard_stands if not said and not turned",
             (
-                "a dead hand (the set is void and the called tile goes back, the discard is valid), unless the word was "
-                "said or the discard was turned"
+                "a dead hand (the set is void and the called tile goes back, the discard is valid), unless the "
+                "word was said or the discard was turned"
             ),
             "発声がなく、宣言牌を横に向けていないとき、和了放棄（面子は無効。鳴いた牌を河に戻す。打牌は有効）",
         ),

@@ -1044,8 +1044,10 @@ def test_a_hand_stored_undecided_says_so_in_the_list(table):
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     [warning] = hand.warnings
     assert warning.endswith(
-        "The judge decides whether it is a chombo; this is not confirmed yet. The following "
-        "applies only once it is confirmed."
+
+            "The judge decides whether it is a chombo; this is not confirmed yet. The following "
+            "applies only once it is confirmed."
+
     )
 
 
