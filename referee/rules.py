@@ -127,14 +127,14 @@ class Ruleset:
         answers.ExposureAtDraw, "A false riichi is shown at an exhaustive draw: what happens?"
     ]
     noten_riichi_found_in_play: Annotated[
-        answers.NotenRiichiFoundInPlay, "A false riichi is found out before the hand ends: what happens?"
+        answers.NotenRiichiFoundInPlay, "A false riichi is discovered before the hand ends: what happens?"
     ]
     noten_riichi_cancel: Annotated[
         answers.Permission, "May a false riichi be cancelled in play by paying its penalty?"
     ]
     riichi_hand_dead_at_draw: Annotated[
         answers.ExposureAtDraw,
-        "A hand with a good riichi is later declared dead and reaches the draw: what happens?",
+        "A hand with a valid riichi is later declared dead and reaches the draw: what happens?",
     ]
     noten_riichi_at_four_riichi: Annotated[
         answers.ExposureAtAbort, "A false riichi is shown when four riichi abort the hand: what happens?"
@@ -280,7 +280,7 @@ class Ruleset:
     kuikae: Annotated[answers.Kuikae, "May a player discard a tile that would have completed the called set?"]
     kuikae_done: Annotated[answers.Steps, "A forbidden swap call is made: what happens?"]
     kan_with_claim: Annotated[
-        answers.Permission, "May an ankan or a kakan be made in the turn of a chi or pon?"
+        answers.Permission, "May an ankan or an added kan be made in the turn of a chi or pon?"
     ]
     kakan_drawn_tile_only: Annotated[bool, "Must the tile added to a pon be the one just drawn?"]
     last_discard_claim: Annotated[answers.Permission, "May the last discard be called for a set?"]
@@ -304,12 +304,12 @@ class Ruleset:
     ]
     chombo_after_next_deal: Annotated[
         answers.ChomboAfterNextDeal,
-        "A chombo offence is found out after the next hand has started: what happens?",
+        "A chombo offence is discovered after the next hand has started: what happens?",
     ]
     false_win_not_shown: Annotated[
         answers.Steps, "A false win is declared, and the hand is not shown: what happens?"
     ]
-    win_word: Annotated[answers.Steps, "A good win is declared with the wrong word: what happens?"]
+    win_word: Annotated[answers.Steps, "A valid win is declared with the wrong word: what happens?"]
     tsumo_after_discard: Annotated[
         answers.Steps, "A self-draw is declared after the drawn tile has left the hand: what happens?"
     ]
@@ -635,7 +635,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
         ("repeated_warning_points",
          _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning.costs_points else 0),
          expected("points are in whole hundreds, and a repeated warning that costs points needs a number "
-"of points")),
+                  "of points")),
         ("chombo_points", not fixed or _hundreds(rules.chombo_points, least=100),
          expected("a fixed chombo costs points, in whole hundreds; set chombo_points too")),
         ("chombo_intentional_points", not fixed or not rules.chombo_points

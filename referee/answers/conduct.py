@@ -73,7 +73,7 @@ class RonEndedBy(Worded):
     """The act of the next player that ends the right to win before the next discard does."""
 
     TSUMO = "tsumo", "A win by self-draw"
-    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, an ankan or a kakan"
+    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, an ankan or an added kan"
 
 
 class ClaimPriority(Worded):
@@ -96,7 +96,7 @@ class ClaimChange(Worded):
     NEVER = "never", "No"
     WORD_SLIP_ONLY = "word_slip_only", "Only a slip of the tongue"
     QUICK = "quick", "If it is done quickly, but not a call of a win"
-    UNSHOWN = "unshown", "If its tiles were not shown; a call of a win only if the win is good"
+    UNSHOWN = "unshown", "If its tiles were not shown; a call of a win only if the win is valid"
 
 
 class Kuikae(Worded):

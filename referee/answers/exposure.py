@@ -82,7 +82,7 @@ class ThirdPartyWin(Worded):
     """What follows for a false riichi when another player wins."""
 
     IMMUNE = "immune", "Nothing: the hand is not shown"
-    CHOMBO_TOO = "chombo_too", "If it is found out, a chombo in addition to the win"
+    CHOMBO_TOO = "chombo_too", "If it is discovered, a chombo in addition to the win"
     MUST_SHOW = (
         "must_show",
         ("Every player in riichi must show the hand, and a false riichi is a chombo in addition to the win"),
@@ -104,7 +104,7 @@ class IllegalAnkanExposed(Worded):
     """When an illegal ankan after riichi is punished."""
 
     OWN_WIN_OR_DRAW = "own_win_or_draw", "At the offender's own win or at an exhaustive draw"
-    AT_ONCE = "at_once", "As soon as it is found out, or at the draw"
+    AT_ONCE = "at_once", "As soon as it is discovered, or at the draw"
 
     @property
     def at_once(self) -> bool:

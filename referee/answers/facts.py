@@ -57,7 +57,7 @@ class Fact(Worded):
     WHOLE_HAND = ("whole_hand", "Whole hand shown", "Was the whole hand shown?",
         YesNo("the whole hand was shown", "not the whole hand was shown"))
     TILES = ("tiles", "Tiles turned or shown", "How many tiles were turned or shown?",
-        Number("tile", "tiles", "{many} lay open", "{number} tile was visible", "{number} tiles were visible"))
+        Number("tile", "tiles", "{many} were visible", "{number} tile was visible", "{number} tiles were visible"))
     DISCARDED = ("discarded", "Discarded since",
         "Has the player discarded since, or drawn the replacement tile?",
         YesNo("the discard had been made", "the discard had not been made"))
@@ -117,7 +117,7 @@ class Fact(Worded):
         YesNo("the next player had declared tsumo", "the next player had not declared tsumo",
               when="the next player has declared tsumo"))
     QUAD_DECLARED = ("quad_declared", "Next player declared a kan",
-        "Has the next player declared a concealed or an added kan?",
+        "Has the next player declared an ankan or an added kan?",
         YesNo("the next player had declared a kan", "the next player had not declared a kan",
               when="the next player has declared a kan"))
     LATER_WIN = ("later_win", "Win on a later discard", "Has somebody won on a later discard?",
@@ -158,12 +158,12 @@ class Fact(Worded):
     SAID = ("said", "Word said", "Was the word “riichi” said?", YesNo("the word was said", "the word was not said"))
     TURNED = ("turned", "Discard turned", "Was the discard turned sideways?",
         YesNo("the discard was turned", "the discard was not turned"))
-    PLACED = ("placed", "Stick laid down", "Was the stick laid down?",
-        YesNo("the stick was laid down", "the stick was not laid down"))
+    PLACED = ("placed", "Stick put down", "Was the stick put down?",
+        YesNo("the stick was put down", "the stick was not put down"))
     TILE_FIRST = ("tile_first", "Tile before the word", "Was the tile discarded before the word?",
         YesNo("the tile came before the word", "the word came before the tile"))
     STICK_FIRST = ("stick_first", "Stick too early",
-        "Was the stick laid down before the word or the discard?",
+        "Was the stick put down before the word or the discard?",
         YesNo("the stick came before the word or the discard",
               "the stick came after the word and the discard"))
     PROVED = ("proved", "Drawn tile proved", "Can it be proved that the discard is the drawn tile?",
@@ -298,15 +298,15 @@ class Fact(Worded):
     # Known without asking
     REPEATED = ("repeated", "Done before", "", YesNo("it is a repeat", "it is not a repeat"))
     TOO_MANY = ("too_many", "Enough for a chombo", "",
-        YesNo("enough tiles lay open for a chombo", "too few tiles lay open for a chombo",
-              when="enough tiles lay open for a chombo here"))
+        YesNo("enough tiles were visible for a chombo", "too few tiles were visible for a chombo",
+              when="enough tiles were visible for a chombo here"))
     SWAP_ALLOWED = ("swap_allowed", "Swap call allowed", "",
         YesNo("this swap call is allowed", "this swap call is not allowed"))
     WALL_SHORT = ("wall_short", "Wall too short for riichi", "",
         YesNo("fewer tiles were left than a riichi needs", "enough tiles were left for a riichi"))
     MORE_THAN_HALF = ("more_than_half", "More than half of the hand", "",
-        YesNo("more than half of the concealed tiles lay open",
-              "at most half of the concealed tiles lay open"))
+        YesNo("more than half of the concealed tiles were visible",
+              "at most half of the concealed tiles were visible"))
     # fmt: on
 
 

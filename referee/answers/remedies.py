@@ -68,7 +68,7 @@ class Remedy(Worded):
     WORD_REMINDED = "word_reminded", "The player is reminded of the right word."
     # Riichi
     STICK_BACK = "stick_back", "The riichi is void and the stick goes back."
-    STICK_ADDED = "stick_added", "The stick is laid down."
+    STICK_ADDED = "stick_added", "The stick is put down."
     RIICHI_STANDS = "riichi_stands", "The riichi is valid."
     EARLIEST_TILE_TURNED = (
         "earliest_tile_turned",
@@ -95,7 +95,7 @@ class Remedy(Worded):
         "winner_counts_others_correct",
         "The winner counts and the others must correct: the best reading is scored.",
     )
-    HANDS_VOID = "hands_void", "The hands played in that time are void and their payments are returned."
+    HANDS_VOID = "hands_void", "The hands played this way are void and their payments are returned."
     PAST_HANDS_STAND = "past_hands_stand", "The hands that are over remain valid."
     RE_ENTERED = "re_entered", "The hands are entered again for the right seats."
     DEBT_NOTED = "debt_noted", "The game continues with borrowed sticks and the debt is written down."

@@ -264,7 +264,7 @@ FALSE_RIICHI_FOUND_IN_PLAY = Choice(
     {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
     facts=FalseRiichiFacts,
     says=Variants(
-        "{seat}'s false riichi has been found out: that is a chombo.",
+        "{seat}'s false riichi has been discovered: a chombo.",
         by="quad",
         others={"quad": "{seat}'s ankan in riichi was not allowed and has been discovered: a chombo."},
     ),

@@ -67,7 +67,7 @@ ANKAN_FIFTH_KAN_ABORTS = Kind(
     "fifth_kan",
     facts=QuadFacts,
     says=Variants(
-        "The ankan of {tile} is allowed: as the fifth kan it ends the hand as a draw.",
+        "The ankan of {tile} is allowed: as the fifth kan it ends the hand in a draw.",
         by="allowed",
         others={"allowed": "The kan of {tile} is the fifth and ends the hand in a draw."},
     ),
@@ -101,7 +101,7 @@ QUAD_PUNISHED_AT_ONCE = Kind(
     "illegal_ankan_exposed",
     facts=PutBackFacts,
     says=Variants(
-        "If {seat} has made it, it is a chombo as soon as it is found out.",
+        "If {seat} has made it, it is a chombo as soon as it is discovered.",
         by="put_back",
         others={"put_back": "If the replacement tile was taken, it is a chombo as soon as it is discovered."},
     ),

@@ -201,7 +201,7 @@ FALSE_WIN_FURITEN = Choice(
     _NO_WIN,
     facts=FalseFuritenFacts,
     says=Variants(
-        "{seat} waits on {tile} and has passed on it: furiten, no ron.",
+        "{seat} waits on {tile} and has let it go: furiten, no ron.",
         by="own",
         others={
             "discard": "{seat} waits on {tile} and has discarded it: furiten, no ron.",
@@ -243,7 +243,7 @@ OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind(
     "open_riichi_deal_in",
     facts=BySeatFacts,
     says=(
-        "{seat} had a tile that is not one of {by}'s open waits: the discard is undone and play continues."
+        "{seat} had a tile that is not one of {by}'s open waits: the discard is picked up again and play continues."
     ),
 )
 FALSE_WIN_WITHOUT_RIICHI = Kind(

@@ -83,7 +83,7 @@ _ALL = (
             "lost": "a call that lost against another one",
             "shown": "a call cancelled after its tiles were shown",
         }),
-    _incident("CALL-CHANGE", Category.CALLS, "a call changed",
+    _incident("CALL-CHANGE", Category.CALLS, "a changed call",
         F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN, F.WHOLE_HAND, F.UNCLEAR,
         F.COMPLETED, by="claim_changed",
         words=("changed call; call changed to ron; chi changed to pon; wrong call; misspoke; "
@@ -92,12 +92,12 @@ _ALL = (
         "wrong tiles shown for a set, noticed before the discard",
         F.TILES, by="false_meld_shown", implied={F.DISCARDED: False},
         words=("wrong meld; wrong set; wrong tiles shown; wrong chi; wrong pon; wrong kan; illegal kan; "
-"wrong quad; quad; kakan; added kan; shouminkan; daiminkan; kan without four")),
+               "wrong quad; quad; kakan; added kan; shouminkan; daiminkan; kan without four")),
     _incident("CALL-WRONGSET-LATE", Category.CALLS,
         "a set shown wrongly or not at all, noticed after the discard",
         F.QUAD, F.TILES, by="false_meld_shown", implied={F.DISCARDED: True},
         words=("wrong meld; wrong set; set not shown; meld not shown; wrong kan; wrong quad; kakan; "
-"added kan; concealed kan not shown; ankan not shown; concealed quad not shown")),
+               "added kan; concealed kan not shown; ankan not shown; concealed quad not shown")),
     _incident("CALL-NOTTAKEN", Category.CALLS, "a called tile left in the river",
         F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late",
         words="forgot to take the tile; called tile not taken; tile left in river"),
@@ -133,7 +133,7 @@ _ALL = (
         F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED, F.TOO_FAST, F.SECONDS,
         F.BETWEEN, F.LATER_WIN, F.SHOWN,
         words=("late ron; ron too late; late win; slow ron; chankan; robbing a kan; robbing the kan; "
-"robbed kan; robbing a quad; ron on kakan; missed win")),
+               "robbed kan; robbing a quad; ron on kakan; missed win")),
     _incident("WIN-MULTI", Category.WINS, "several wins on one discard",
         words=("double ron; triple ron; two rons; three rons; multiple ron; head bump; atamahane; "
                "chankan with two rons")),
@@ -166,18 +166,18 @@ _ALL = (
             "no_tile": "riichi without the turned tile",
             "no_stick": "riichi without the stick",
             "word_late": "riichi declared after the discard",
-            "stick_early": "riichi with the stick laid down too early",
+            "stick_early": "riichi with the stick put down too early",
             "complete": "riichi with the word, the turned tile and the stick",
         }),
-    _incident("RII-CANCEL", Category.RIICHI, "a riichi cancelled",
+    _incident("RII-CANCEL", Category.RIICHI, "a cancelled riichi",
         F.DISCARDED, F.PLACED,
         words="cancel riichi; take back riichi; withdraw riichi; undo riichi",
         variants={"stands": "a riichi that cannot be cancelled"}),
     _incident("RII-ANKAN", Category.RIICHI, "an ankan in riichi that is not allowed",
         F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW,
         words=("illegal ankan; kan after riichi; ankan after riichi; closed kan in riichi; concealed "
-"kan in riichi; concealed quad in riichi; quad after riichi; wait changed by kan; kakan "
-"in riichi")),
+               "kan in riichi; concealed quad in riichi; quad after riichi; wait changed by kan; kakan "
+               "in riichi")),
     _incident("RII-SWAP", Category.RIICHI, "a tile discarded from the hand in riichi",
         F.PROVED, F.AT_DRAW, by="riichi_tile_swapped",
         words="tedashi after riichi; discard from hand after riichi; changed hand after riichi"),

@@ -33,7 +33,7 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     >>> say_answer("kuitan", True), say_answer("start_points", 25000), say_answer("uma", ((9000, 0, -9000),))
     ('Yes', '25,000', '+9,000, 0, −9,000')
     >>> say_answer("wall_exposed", ["chombo if tiles >= 7", "warning"])
-    'A chombo, if seven tiles or more lay open; otherwise a warning'
+    'A chombo, if seven tiles or more were visible; otherwise a warning'
     """
     question = questions()[name]
     if question.type is Steps:

@@ -77,7 +77,7 @@ def say_measure(
     >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
     >>> say_measure("discretion", points=8000, most=12000, either=True)
-    "8,000 or 12,000 points at the referee's discretion"
+    "8,000 or 12,000 points at the judge's discretion"
     """
     name = MEASURES.text(measure, language)
     if points is None:
@@ -141,7 +141,7 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
     >>> from referee.answers.steps import read_step
     >>> conditions = read_step("chombo if tiles >= 7 and not deliberate").conditions
     >>> say_condition(conditions), say_condition(conditions, "ja")
-    ('if seven tiles or more lay open, unless it was done on purpose', '7枚以上であり、故意でないとき')
+    ('if seven tiles or more were visible, unless it was done on purpose', '7枚以上であり、故意でないとき')
     """
     if not conditions:
         return ""
@@ -160,8 +160,8 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
     """Any one of several moments, each given as the written conditions of a step.
 
     >>> say_moments(["own_win", "at_draw and not dead_before"])
-    'if the player claims a win, or if it comes to an exhaustive draw,
-    unless the hand was declared dead after a good riichi'
+    'if the player claims a win, or if the hand ends in an exhaustive draw,
+    unless the hand was declared dead after a valid riichi'
     """
     sentences = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
     return join(sentences, language, by="or else")

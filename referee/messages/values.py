@@ -94,6 +94,8 @@ def say_value(name: str, value: Any, name_of: SeatNamer, language: Language) -> 
 _SHANTEN: Final = Texts("distance from tenpai", {str(number): f"{number}-shanten" for number in range(7)})
 """No hand is more than six tiles from tenpai."""
 
+_LOST: Final = Texts("lost yaku", {"at wait": "{wait}: {yaku}"})
+
 _ROUNDS: Final = Texts("round", {wind: f"{wind}{{number}}" for wind in "ESWN"})
 
 _MELDS: Final = Texts(
@@ -135,7 +137,9 @@ def _ordinal(number: int, language: Language) -> str:
 def _say_lost(lost_yaku: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:
     """The yaku that a quad takes from a hand, by wait."""
     phrases = [
-        f"{wait}: {join((YAKU.text(name, language) for name in names), language)}"
+        _LOST.text("at wait", language).format(
+            wait=wait, yaku=join((YAKU.text(name, language) for name in names), language)
+        )
         for wait, names in lost_yaku
     ]
     return join(phrases, language, by="waits")

@@ -1,7 +1,7 @@
 """Default answers on calls, fouls, penalties and rulings where a book is silent.
 
 Most rulebooks say little on conduct. `conduct` takes what a book says and adds a line for each question that it leaves
-open, naming whose custom is followed; the consequences of a foul that no available book names are left to the referee.
+open, naming whose custom is followed; the consequences of a foul that no available book names are left to the judge.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _WRC = not_in_book("custom of WRC 2025")
 _EMA = not_in_book("custom of EMA 2025")
 _BOTH = not_in_book("custom of EMA 2025 and WRC 2025")
 _RRC = not_in_book("custom of the RRC")
-_TOO_MANY = not_in_book("custom of WRC 2025 on so many tiles; else the referee decides")
+_TOO_MANY = not_in_book("custom of WRC 2025 on so many tiles; else the judge decides")
 
 # What follows from these fouls, no common custom says.
 _DISCRETION = (
@@ -36,10 +36,10 @@ _EXPOSED = ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents
 _OPEN: dict[str, Line] = {
     **{name: (steps("discretion"), _REFEREE) for name in _DISCRETION},
     **{name: (steps("chombo if too_many", "discretion"), _TOO_MANY) for name in _EXPOSED},
-    "claim_window": (ClaimWindow.JUDGEMENT, not_in_book("a call must be prompt; the referee judges")),
+    "claim_window": (ClaimWindow.JUDGEMENT, not_in_book("a call must be prompt; the judge decides")),
     "ron_ended_by": (
         RonEndedBy.TSUMO_OR_QUAD,
-        does_not_arise("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("the judge decides what is late", "custom of EMA 2025, 3.3.1"),
     ),
     "fast_draw_keeps_claim": (True, _EMA),
     "wall_touched_ends_claim": (True, _BOTH),
@@ -82,7 +82,7 @@ _OPEN: dict[str, Line] = {
     "minor_penalty": (MinorPenalty.FREE_AMOUNT, _BOTH),
     "penalty_taken": (PenaltyTaken.AFTER_UMA, _BOTH),
     "repeated_warning": (RepeatedWarning.DISCRETION, not_in_book("custom of EMA 2025, 6.1.1")),
-    "repeated_warning_points": (2000, does_not_arise("the referee decides on a repeat", "custom of the RRC")),
+    "repeated_warning_points": (2000, does_not_arise("the judge decides on a repeat", "custom of the RRC")),
     "warnings_counted": (WarningsCounted.PER_KIND, _RRC),
     "warnings_kept": (WarningsKept.EVENT, _RRC),
     "mitigation": (Mitigation.REFEREE, not_in_book("custom of WRC 2025, penalties 12.1")),
@@ -93,8 +93,8 @@ _OPEN: dict[str, Line] = {
 
 
 def no_penalty_in_book(rule: str) -> Citation:
-    """The book has a *rule*, told with its section, and names no penalty for who breaks it: the referee decides."""
-    return Citation(basis=Basis.SILENT, words=f"{rule}; no penalty is named, the referee decides")
+    """The book has a *rule*, told with its section, and names no penalty for who breaks it: the judge decides."""
+    return Citation(basis=Basis.SILENT, words=f"{rule}; no penalty is named, the judge decides")
 
 
 def conduct(**known: Line) -> dict[str, Line]:

@@ -170,7 +170,7 @@ RULES = Ruleset.from_book(
     claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), "3.3.8, 5.1.1"),
     called_tile_misplaced=(
         steps("discretion"),
-        _silent("3.3.8: the way to lay it is given, no consequence named; the referee decides"),
+        _silent("3.3.8: the way to lay it is given, no consequence named; the judge decides"),
     ),
     kuikae=(Kuikae.NONE, "3.3.2"),
     kuikae_done=(steps("dead_hand"), "3.3.2, 3.4.7"),
@@ -221,7 +221,7 @@ RULES = Ruleset.from_book(
     riichi_call=(steps("discretion"), _REFEREE),
     riichi_without_wall=(
         steps("discretion if wall_short", "none with riichi_stands"),
-        _silent("3.3.14: not allowed below four tiles, no consequence named; the referee decides"),
+        _silent("3.3.14: not allowed below four tiles, no consequence named; the judge decides"),
     ),
     riichi_tile_touched=(steps("discretion"), _REFEREE),
     # Errors with tiles and the wall
@@ -238,7 +238,7 @@ RULES = Ruleset.from_book(
     draw_after_end=(
         steps("discretion"),
         _silent(
-            "3.4.1: only a win on the last discard, no quad with the last tile, no consequence named; referee decides"
+            "3.4.1: only a win on the last discard, no kan with the last tile, no consequence named; the judge decides"
         ),
     ),
     discard_taken_back=(steps("discretion"), _REFEREE),
@@ -261,7 +261,7 @@ RULES = Ruleset.from_book(
     set_of_tiles_wrong=(steps("discretion"), _REFEREE),
     tenpai_claimed_noten=(
         steps("discretion with noten"),
-        _silent("3.4.2: tenpai must be shown, no consequence named; the referee decides"),
+        _silent("3.4.2: tenpai must be shown, no consequence named; the judge decides"),
     ),
     # What is said before the end is not named.
     tenpai_said_early=(

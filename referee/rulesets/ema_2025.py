@@ -19,7 +19,7 @@ def _silent(words: str) -> Citation:
     return Citation(basis=Basis.SILENT, words=f"EMA 2025, {words}")
 
 
-# A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1). The tiles
+# A minor error is pointed out; for its repeat the judge may take points or declare the hand dead (6.1.1). The tiles
 # go back either way.
 _MINOR = steps(
     "discretion with points_or_dead_hand, put_back if repeated", "correct with minor_error, put_back"
@@ -168,7 +168,7 @@ RULES = ema_2016.RULES.amended(
     deal_early_discard=(
         steps("discretion"),
         _silent(
-            "3.3: East should wait until all have seen their tiles, no consequence named; the referee decides"
+            "3.3: East should wait until all have seen their tiles, no consequence named; the judge decides"
         ),
     ),
     wrong_draw=(
@@ -188,7 +188,7 @@ RULES = ema_2016.RULES.amended(
     ),
     draw_after_end=(
         steps("discretion"),
-        _silent("3.4.1, 6.11: the others should stop it, no consequence named; the referee decides"),
+        _silent("3.4.1, 6.11: the others should stop it, no consequence named; the judge decides"),
     ),
     tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, "6.2"),
     own_tiles_exposed=(_EXPOSED, "6.1.1, 6.2, 6.12"),
@@ -207,7 +207,7 @@ RULES = ema_2016.RULES.amended(
     ),
     tenpai_claimed_noten=(
         steps("discretion with noten"),
-        _silent("3.4.2: tenpai must be shown, no consequence named; the referee decides"),
+        _silent("3.4.2: tenpai must be shown, no consequence named; the judge decides"),
     ),
     # Before the end the others should stop it; what follows is not named.
     tenpai_said_early=(

@@ -13,9 +13,9 @@ BOOK = Book(
     title="M-League official match rules, chapters 1 to 9",
     edition="m-league.jp/about, as published in spring 2026",
 )
-# What the rules do not cover the referee decides, by 1-8(4).
+# What the rules do not cover the judge decides, by 1-8(4).
 _UNCOVERED = Citation(
-    basis=Basis.SILENT, words="not found in the book; the referee decides, by M-League, 1-8(4)"
+    basis=Basis.SILENT, words="not found in the book; the judge decides, by M-League, 1-8(4)"
 )
 _EXPOSED = steps("chombo if too_many", "warning if tiles >= 2", "none")
 
@@ -124,13 +124,13 @@ RULES = Ruleset.from_book(
     claim_window=(ClaimWindow.JUDGEMENT, "4-2(3), 5-2(3)"),
     ron_ended_by=(
         RonEndedBy.TSUMO_OR_QUAD,
-        does_not_arise("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("the judge decides what is late", "custom of EMA 2025, 3.3.1"),
     ),
     fast_draw_keeps_claim=(
         True,
         Citation(
             basis=Basis.SILENT,
-            words="M-League, 4-2(3), 5-2(3): what is late the referee judges, a draw that was too fast is not named; "
+            words="M-League, 4-2(3), 5-2(3): the judge decides what is late, a draw that was too fast is not named; "
             "so read",
         ),
     ),
@@ -211,7 +211,7 @@ RULES = Ruleset.from_book(
     ),
     draw_after_end=(
         steps("discretion"),
-        no_penalty_in_book("M-League, 2-3, 2-4: only a win on the last discard, no quad with the last tile"),
+        no_penalty_in_book("M-League, 2-3, 2-4: only a win on the last discard, no kan with the last tile"),
     ),
     discard_taken_back=(steps("none with discard_stands if in_river", "discretion"), "3-9(2), 3-9(3)"),
     tiles_exposed_chombo=(TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE, "7-4(2)(3) to (5)"),
@@ -270,7 +270,7 @@ RULES = Ruleset.from_book(
     warnings_counted=(WarningsCounted.ANY_KIND, "7-5"),
     warnings_kept=(WarningsKept.DAY, "7-5"),
     mitigation=(Mitigation.REFEREE, not_in_book("custom of WRC 2025, penalties 12.1")),
-    table_settles=(TableSettles.NO, "1-8 (the referee has full authority)"),
+    table_settles=(TableSettles.NO, "1-8 (the judge has full authority)"),
     past_hand_rulings=(
         PastHandRulings.WITH_WARNING,
         "3-5, 6-5(7) (hands of a wrong dealer and wrong payments are put right later)",

@@ -22,7 +22,7 @@ _FOUR = "English page 4"
 _FIVE = "English page 5"
 _JAPANESE = "Japanese 3.3.1"
 _KANS = "Japanese 3.3.2, 3.3.7, 3.3.8"
-_MORE_THAN_FIVE = not_in_book("its own number of tiles; below it the referee decides")
+_MORE_THAN_FIVE = not_in_book("its own number of tiles; below it the judge decides")
 _EMA_2012 = second_hand("EMA 2012, whose text the pages of Mahjong Time follow")
 
 # What comes to light at an abort is said although there is none.

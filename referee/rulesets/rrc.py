@@ -2,7 +2,7 @@
 
 Its chapters are cited by their Russian headings. The chapter on principles takes the European rules as the base: where
 the book does not answer, the European edition of 2025 is followed. The consequences of a foul that it does not name are
-left to the referee, whose guide expects common sense there.
+left to the judge, whose guide expects common sense there.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ RULES = ema_2025.RULES.lend(
         Citation(
             basis=Basis.SILENT,
             words=f"RRC, {_TOURNAMENT}, «Набор тайлов»: the dealer makes sure that all have their tiles, "
-            "no consequence named; the referee decides",
+            "no consequence named; the judge decides",
         ),
     ),
     wrong_draw=(
@@ -306,7 +306,7 @@ RULES = ema_2025.RULES.lend(
         steps("discretion if repeated", "discretion 8000 to 12000 if talked", "discretion"),
         f"{_GUIDE}, «Помехи при игре»",
     ),
-    # The 2,000 of the worked case are for a player still slow, on purpose, when the referee comes back.
+    # The 2,000 of the worked case are for a player still slow, on purpose, when the judge comes back.
     slow_play=(steps("warning with referee_returns"), f"{_GUIDE}, «Помехи при игре»; {_SEMINAR} 5"),
     # What is done on purpose begins with more than 2,000.
     talking=(
@@ -322,7 +322,7 @@ RULES = ema_2025.RULES.lend(
         steps("penalty 30000 with substitute, no_result if minutes >= 11", "penalty 1000 per minutes"),
         f"{_OFFENCES} (the section on substitutes has five minutes in place of ten)",
     ),
-    # What is more than three minutes may cost so much, at the referee's discretion.
+    # What is more than three minutes may cost so much, at the judge's discretion.
     away_from_table=(
         steps("penalty 1000 per minutes if minutes >= 4", "none", "at_least none"),
         "referees' seminar, notes on distractions",
@@ -356,7 +356,7 @@ RULES = ema_2025.RULES.lend(
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "«Правило пао»"),
     pao_earlier_sets=(
         PaoEarlierSets.MELDED_OR_CONCEALED_QUADS,
-        "«Правило пао» (declared sets; so are concealed quads)",
+        "«Правило пао» (declared sets; so are ankan)",
     ),
     pao_by_kan=(True, "«Правило пао»"),
     pao_tsumo=(PaoTsumo.FULL, "«Правило пао»"),

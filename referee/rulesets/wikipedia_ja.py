@@ -182,7 +182,7 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, _FOULS),
     false_win_shown=(OwnWinExposure.CHOMBO, _CHOMBO),
     kokushi_rob_ankan=(False, _TENHOU),
-    # Calls, dead hands, fouls and penalties; what is not here the referee decides, or another custom holds.
+    # Calls, dead hands, fouls and penalties; what is not here the judge decides, or another custom holds.
     **conduct(
         claim_priority=(ClaimPriority.PON_KAN_ALWAYS, not_in_book("the usual order: ron, pon and kan, chi")),
         empty_meld_call=(steps("penalty 1000 with deposit"), _BOTH),
@@ -221,7 +221,7 @@ RULES = Ruleset.from_book(
         ),
         wall_exposed=(
             steps("chombo if too_many", "chombo if unplayable", "discretion"),
-            not_in_book("custom of Japanese parlours when the wall is broken; else the referee decides"),
+            not_in_book("custom of Japanese parlours when the wall is broken; else the judge decides"),
         ),
         dead_wall_exposed=(steps("chombo if too_many", "dead_hand if deliberate", "discretion"), _TOYA),
         ura_looked_at=(steps("dead_hand"), _PARLOURS),

@@ -29,7 +29,7 @@ class Fu(Worded):
     OPEN_TRIPLET = "open_triplet", "open triplet"
     CONCEALED_TRIPLET = "concealed_triplet", "concealed triplet"
     OPEN_QUAD = "open_quad", "open kan"
-    CONCEALED_QUAD = "concealed_quad", "concealed kan"
+    CONCEALED_QUAD = "concealed_quad", "ankan"
     DRAGON_PAIR = "dragon_pair", "pair of dragons"
     SEAT_WIND_PAIR = "seat_wind_pair", "pair of the seat wind"
     ROUND_WIND_PAIR = "round_wind_pair", "pair of the round wind"

@@ -106,7 +106,7 @@ def riichi(hand: HandAnalysis) -> int:
 
 
 def double_riichi(hand: HandAnalysis) -> int:
-    """両立直: riichi on the first discard, nothing called before (a han more than riichi)."""
+    """ダブル立直: riichi on the first discard, nothing called before (a han more than riichi)."""
     return hand.rules.riichi_han + 1 if _DOUBLE_RIICHI in hand.flags else 0
 
 

@@ -30,7 +30,7 @@ SAID = [
         "wrc-2025",
         {"reason": "WIN-FALSE-OPEN"},
         ["South: chombo for a false win with the hand shown."],
-        ["南家:誤和了（手牌を公開）のためチョンボ。"],
+        ["南家：誤和了（手牌を公開）のためチョンボ。"],
     ),
     (
         "ema-2025",
@@ -38,13 +38,13 @@ SAID = [
         [
             "South: chombo for a noten riichi.",
             (
-                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "South: this is a chombo only if the player claims a win, or if the hand ends in an "
                 "exhaustive draw."
             ),
         ],
         [
-            "南家:不聴立直のためチョンボ。",
-            "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
+            "南家：不聴立直のためチョンボ。",
+            "南家：チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
         ],
     ),
     (
@@ -52,7 +52,7 @@ SAID = [
         {"reason": "SHEET"},
         [
             (
-                "South: chombo for a wrong or unsigned result sheet. These rules price no chombo for it; "
+                "South: chombo for a wrong or unsigned result sheet. It is not a chombo under these rules; "
                 "they name: it is corrected; a penalty of 2,000 points; a penalty of 8,000 points. The "
                 "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
                 "only once it is confirmed."
@@ -61,7 +61,7 @@ SAID = [
         [
             (
                 ""
-                "南家:記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない（規定にあるのは、訂正、2,000点の減点、8,000点の減点）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
+                "南家：記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない（規定にあるのは、訂正、2,000点の減点、8,000点の減点）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -73,8 +73,8 @@ SAID = [
             "South: this is a chombo unless the value can be proved.",
         ],
         [
-            "南家:点数授受前の崩しのためチョンボ。",
-            "南家:チョンボとなるのは、和了点が証明できないときに限る。",
+            "南家：点数授受前の崩しのためチョンボ。",
+            "南家：チョンボとなるのは、和了点が証明できないときに限る。",
         ],
     ),
     # All aborts are named together, so the abort by four riichi is not named separately.
@@ -84,14 +84,14 @@ SAID = [
         [
             "South: chombo for a noten riichi.",
             (
-                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "South: this is a chombo only if the player claims a win, or if the hand ends in an "
                 "exhaustive draw, or if the hand ends in an abortive draw."
             ),
         ],
         [
-            "南家:不聴立直のためチョンボ。",
+            "南家：不聴立直のためチョンボ。",
             (
-                "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のとき、"
+                "南家：チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のとき、"
                 "または途中流局のときに限る。"
             ),
         ],
@@ -108,7 +108,7 @@ SAID = [
         ],
         [
             (
-                "南家:空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、罰則なし）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
+                "南家：空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、ペナルティなし）。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -123,7 +123,7 @@ SAID = [
         ],
         [
             (
-                "南家:誤和了の発声のみ（手牌は未公開）のためチョンボ。この規定ではチョンボではない（規定にあるのは、和了放棄）。審判の判断によりチョンボとした。"
+                "南家：誤和了の発声のみ（手牌は未公開）のためチョンボ。この規定ではチョンボではない（規定にあるのは、和了放棄）。審判の判断によりチョンボとした。"
             )
         ],
     ),
@@ -136,21 +136,21 @@ SAID = [
                 "The judge decided that it is a chombo."
             )
         ],
-        ["南家:規定に名のない出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
+        ["南家：規定に名のない出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
     ),
     (
         "wrc-2025",
         {"reason": "LATE", "decided": True},
         [
             (
-                "South: chombo for late for the game. These rules price no chombo for it; they name: a "
+                "South: chombo for late for the game. It is not a chombo under these rules; they name: a "
                 "penalty of 1,000 points for each minute; a penalty of 30,000 points. The judge decided "
                 "that it is a chombo."
             )
         ],
         [
             (
-                "南家:遅刻のためチョンボ。この規定ではチョンボではない（規定にあるのは、1分につき1,000点の減点、30,000点の減点）。審判の判断によりチョンボとした。"
+                "南家：遅刻のためチョンボ。この規定ではチョンボではない（規定にあるのは、1分につき1,000点の減点、30,000点の減点）。審判の判断によりチョンボとした。"
             )
         ],
     ),
@@ -167,7 +167,7 @@ SAID = [
         ],
         [
             (
-                "南家:裏ドラ・山の覗き見のためチョンボ。故意でない場合の定めはない。"
+                "南家：裏ドラ・山の覗き見のためチョンボ。故意でない場合の定めはない。"
                 "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             ),
             "南家：故意であれば、この規定でもチョンボになりうる。",

@@ -354,7 +354,7 @@ def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_wen
         ),
         (
             "ja",
-            "南家の手：和了前の槓を鳴かせたのは誰か（東家、なし）。答えがあるまで、責任者なしとして裁定する。",
+            "南家の手：和了前のカンを鳴かせたのは誰か（東家、なし）。答えがあるまで、責任者なしとして裁定する。",
         ),
     ],
 )
@@ -394,7 +394,7 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
         "candidates": [2, 3, 0],
         "nobody": True,
     }
-    assert "大三元、大四喜、四槓子の最後の面子を鳴かせたのは誰か(西家、北家、東家、なし)" in asked["says"]
+    assert "大三元、大四喜、四槓子の最後の面子を鳴かせたのは誰か（西家、北家、東家、なし）" in asked["says"]
 
 
 @pytest.mark.larger
@@ -478,7 +478,7 @@ def test_a_share_that_is_whole_is_written_and_said_as_a_whole_number() -> None:
     assert closing is not None
     assert [write_points(payment.points) for payment in closing.payments] == [750] * 4
     said = [say_finding(finding, str) for finding in closing.findings if finding.code == "leftover_taken"]
-    assert said[0].endswith("takes 750 of what is left on the table.")
+    assert said[0].endswith("gets 750 of the leftover deposits.")
 
 
 def test_a_table_with_a_share_that_does_not_divide_comes_back_as_it_went() -> None:

@@ -61,7 +61,7 @@ def test_a_quad_without_the_drawn_tile_is_refused_with_the_run_that_it_moves() -
     ("language", "said"),
     [
         ("en", "The ankan of 1m loses a yaku of the hand: 3m: chuuren poutou."),
-        ("ja", "1mの暗槓で役が失われる:3m: 九蓮宝燈。"),
+        ("ja", "1mの暗槓で役が失われる：3mの九蓮宝燈。"),
     ],
 )
 def test_a_yaku_that_a_quad_takes_is_named_with_its_wait(language: str, said: str) -> None:

@@ -145,7 +145,7 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
 @pytest.mark.parametrize(
     ("line", "english", "japanese"),
     [
-        ("chombo if tiles >= 7", "a chombo, if seven tiles or more lay open", "7枚以上のとき、チョンボ"),
+        ("chombo if tiles >= 7", "a chombo, if seven tiles or more were visible", "7枚以上のとき、チョンボ"),
         (
             "penalty 1000 per minutes if minutes <= 10",
             "a penalty of 1,000 points for each minute, if it was at most ten minutes",
@@ -153,15 +153,15 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
         ),
         (
             "at_least warning if tiles <= 2 and not deliberate",
-            "at least a warning, if at most two tiles lay open, unless it was done on purpose",
+            "at least a warning, if at most two tiles were visible, unless it was done on purpose",
             "2枚以下であり、故意でないとき、軽減は警告まで",
         ),
         (
             "none with win_stands if seconds <= 3",
             "no penalty (the win counts), if it was at most three seconds after the discard",
-            "打牌から3秒以内のとき、罰則なし(和了は有効)",
+            "打牌から3秒以内のとき、ペナルティなし（和了は有効）",
         ),
-        ("besides warning if quad", "besides a warning, if the set is a kan", "槓のとき、加えて警告"),
+        ("besides warning if quad", "besides a warning, if the set is a kan", "槓子のとき、加えて警告"),
         ("at_least none", "may be reduced to no penalty", "軽減により不問も可"),
         ("besides discretion", "besides a measure at the judge's discretion", "加えて審判の裁量による処分"),
         (
@@ -177,10 +177,10 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
         (
             "dead_hand with meld_void, discard_stands if not said and not turned",
             (
-                "a dead hand (the set is void and the tile called goes back, the discard stands), unless the word was "
-                "said or the discard was turned"
+                "a dead hand (the set is void and the called tile goes back, the discard is valid), unless the "
+                "word was said or the discard was turned"
             ),
-            "発声がなく、宣言牌を横に向けていないとき、和了放棄(面子は無効。鳴いた牌を河に戻す。打牌は有効)",
+            "発声がなく、宣言牌を横に向けていないとき、和了放棄（面子は無効。鳴いた牌を河に戻す。打牌は有効）",
         ),
         (
             "chombo if after_last_discard",
@@ -222,8 +222,8 @@ def test_every_measure_can_be_said_in_every_role(role: Role, measure: Measure) -
 def test_an_answer_in_steps_is_said_in_one_line_from_its_plain_form_too() -> None:
     lines = ["chombo if too_many", "dead_hand if tiles >= 3", "warning", "besides warning if in_riichi"]
     assert referee.messages.say_answer("own_tiles_exposed", lines) == (
-        "A chombo, if enough tiles lay open for a chombo here; a dead hand, if three tiles or more "
-        "lay open; otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
+        "A chombo, if enough tiles were visible for a chombo here; a dead hand, if three tiles or more "
+        "were visible; otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
     )
     assert referee.messages.say_answer("own_tiles_exposed", lines, "ja") == (
         "この規定でチョンボに当たる程度のとき、チョンボ。3枚以上のとき、和了放棄。ほかは警告。"
@@ -242,10 +242,10 @@ def test_every_step_of_every_ruleset_can_be_said(key: str) -> None:
         assert incident.code == code
 
 
-def test_a_question_answered_in_steps_can_be_named_without_what_follows() -> None:
+def test_a_question_answered_in_steps_can_be_named_without_what_happens() -> None:
     for name, question in referee.questions().items():
         if question.type is Steps:
-            assert ": what follows" in question.asks, name
+            assert ": what happens" in question.asks, name
             _reads_well(subject(name), "en")
             assert subject(name, "ja") + "はどうなるか。" == referee.messages.say_question(name, "ja")
 
@@ -396,7 +396,7 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
     ruling = adjudicate(rules, first_hand(rules), draw)
     finding = next(found for found in ruling.findings if found.code == "noten_riichi")
     assert say_finding(finding, lambda _: "Sato") == "Sato is in riichi and not tenpai (1-shanten)."
-    assert say_finding(finding, wind_namer(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(一向聴)。"
+    assert say_finding(finding, wind_namer(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直（一向聴）。"
 
 
 def said(event: dict[str, object], rules: object, language: str) -> list[str]:
@@ -437,7 +437,7 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() ->
 def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -> None:
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
     changes = {**quad, "concealed": "3444m223344p678s"}
-    later = "If it has been taken, play goes on, and it is a chombo when East claims a win"
+    later = "If the replacement tile was taken, play continues, and it is a chombo when East claims a win"
     assert said(changes, "ema-2025", "en")[2] == f"{later} or at an exhaustive draw."
     assert said(changes, "tenhou-4p", "en")[2] == (
         f"{later}, at an exhaustive draw or when four riichi end the hand."
@@ -578,11 +578,11 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
             {"by": "kan"},
             "2は和了放棄のため、そのカンは数えず流局としない。",
         ),
-        ("foul_warning", {"incident": "SLOW"}, "2:遅延行為（長考）。警告(記録)とする。"),
+        ("foul_warning", {"incident": "SLOW"}, "2：遅延行為（長考）。警告（記録）とする。"),
         (
             "foul_warning",
             {"incident": "SLOW", "card": "yellow"},
-            "2:遅延行為（長考）。イエローカードとする。",
+            "2：遅延行為（長考）。イエローカードとする。",
         ),
         (
             "foul_penalty",
@@ -599,7 +599,11 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         ("foul_hand", {"after": "no_game"}, "この局の立直棒を戻し、局をやり直す。"),
         ("foul_hand", {"after": "honba"}, "この局の立直棒を戻し、1本場を加えて局をやり直す。"),
         ("foul_hand", {"after": "rotate"}, "この局の立直棒を戻し、親を流す。"),
-        ("foul_none", {"incident": "RII-NOTEN", "none": "yet"}, "2:不聴立直。この時点では罰則なしとする。"),
+        (
+            "foul_none",
+            {"incident": "RII-NOTEN", "none": "yet"},
+            "2：不聴立直。この時点ではペナルティなしとする。",
+        ),
         (
             "foul_discretion_either",
             {"incident": "OBSTRUCT", "points": 8000, "most": 12000, "either": True},
@@ -608,23 +612,27 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "foul_next",
             {"measure": "discretion", "points": 8000, "most": 12000, "either": True},
-            "次回:審判の裁量により8,000点または12,000点の減点。",
+            "次回：審判の裁量により8,000点または12,000点の減点。",
         ),
         (
             "foul_penalty",
             {"incident": "LATE", "points": 2000, "taken": "after_uma"},
-            "2:遅刻。2,000点の減点(結果から差し引く)。",
+            "2：遅刻。2,000点の減点（結果から差し引く）。",
         ),
         (
             "foul_penalty",
             {"incident": "LATE", "points": 2000, "taken": "at_table"},
             "2：遅刻。2,000点の減点（卓上の持ち点から引く）。",
         ),
-        ("foul_none", {"incident": "LATE", "none": "by_itself"}, "2:遅刻。それ自体の減点はなしとする。"),
+        (
+            "foul_none",
+            {"incident": "LATE", "none": "by_itself"},
+            "2：遅刻。それ自体のペナルティはなしとする。",
+        ),
         (
             "foul_none",
             {"incident": "RII-FORM", "named": "complete"},
-            "2:発声・横向き・立直棒のそろった立直。罰則なしとする。",
+            "2：発声・横向き・立直棒のそろった立直。ペナルティなしとする。",
         ),
     ],
 )
@@ -712,7 +720,7 @@ def test_a_call_is_named_without_an_article_that_it_may_not_have() -> None:
         "concealed": "345m23p678s11122z1z",
     }
     told = said(event, "ema-2025", "en")
-    assert told[0] == "South does not hold the tiles for the added quad of 1z."
+    assert told[0] == "South does not hold the tiles for the added kan of 1z."
 
 
 def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() -> None:

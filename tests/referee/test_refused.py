@@ -277,16 +277,16 @@ def test_a_refusal_calls_the_seats_by_their_winds_in_that_hand(wind: str, given:
 
 
 NO_JSON = (
-    ("nul", "値がない(1文字目)"),
-    ('{"a" 1}', "「:」がない(6文字目)"),
-    ("[1 2]", "「,」がない(4文字目)"),
-    ("{'a': 1}", "二重引用符で囲んだキーがない(2文字目)"),
-    ("{} x", "余分な文字がある(4文字目)"),
-    ('"abc', "文字列が閉じていない(1文字目)"),
-    ('"a\tb"', "文字列の中に制御文字がある(3文字目)"),
-    (r'"\x"', "使えないエスケープがある(2文字目)"),
-    (r'"\u12"', "\\uの後が4桁の16進数でない(3文字目)"),
-    ("\ufeff1", "BOMが重なっている(1文字目)"),
+    ("nul", "値がない（1文字目）"),
+    ('{"a" 1}', "「:」がない（6文字目）"),
+    ("[1 2]", "「,」がない（4文字目）"),
+    ("{'a': 1}", "二重引用符で囲んだキーがない（2文字目）"),
+    ("{} x", "余分な文字がある（4文字目）"),
+    ('"abc', "文字列が閉じていない（1文字目）"),
+    ('"a\tb"', "文字列の中に制御文字がある（3文字目）"),
+    (r'"\x"', "使えないエスケープがある（2文字目）"),
+    (r'"\u12"', "\\uの後が4桁の16進数でない（3文字目）"),
+    ("\ufeff1", "BOMが重なっている（1文字目）"),
     ("NaN", "NaNはJSONの数でない"),
     ("-1e999", "-1e999は数として大きすぎる"),
     ("1" * 5000, "数が4300桁を超えている"),
@@ -348,7 +348,7 @@ def test_a_field_that_is_not_there_is_named_as_it_was_written(name: str, languag
 def test_one_north_set_aside_is_told_where_none_can_be() -> None:
     nine = {"kind": "nine_kinds", "seat": 0, "concealed": "19m19p19s1234567z2m", "calls": ["kita"]}
     errors = answer({"rules": "tenhou-4p", "event": nine})["errors"]
-    assert [error["says"] for error in errors] == ["There cannot be 1 norths set aside here."]
+    assert [error["says"] for error in errors] == ["The number of norths set aside cannot be 1 here."]
 
 
 @pytest.mark.parametrize(("seat", "fits"), [(-1, False), (0, True), (3, True), (4, False)])

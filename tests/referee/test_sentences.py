@@ -48,17 +48,17 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             {"yaku": ("daisangen", "suukantsu", "rinshan"), **TO_FEED},
             (
                 "South's hand: who fed the last set for daisangen or suukantsu, or the kan before the win: West, "
-                "East or nobody? Until that is answered, nobody is liable."
+                "East or nobody? Until this is answered, nobody is liable."
             ),
             (
-                "南家の手：大三元、四槓子の最後の面子、または和了前の槓を鳴かせたのは誰か（西家、東家、なし）。答えがあるまで、責任者なしとして裁定する。"
+                "南家の手：大三元、四槓子の最後の面子、または和了前のカンを鳴かせたのは誰か（西家、東家、なし）。答えがあるまで、責任者なしとして裁定する。"
             ),
         ),
         (
             "liable_asked",
             {"yaku": ("rinshan",), "candidates": (Seat.THIRD,), "nobody": False},
             "South's hand: who fed the kan before the win: West? Until this is answered, nobody is liable.",
-            "南家の手：和了前の槓を鳴かせたのは誰か（西家）。答えがあるまで、責任者なしとして裁定する。",
+            "南家の手：和了前のカンを鳴かせたのは誰か（西家）。答えがあるまで、責任者なしとして裁定する。",
         ),
         (
             "liable",
@@ -77,12 +77,12 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "decided": True,
             },
             (
-                "South: chombo for an empty call of chi, pon or kan. These rules price no chombo for it; "
+                "South: chombo for an empty call of chi, pon or kan. It is not a chombo under these rules; "
                 "they name: 8,000 to 12,000 points at the judge's discretion; a warning. The judge decided "
                 "that it is a chombo."
             ),
             (
-                "南家:空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、審判の裁量により8,000〜12,000点の減点、警告）。審判の判断によりチョンボとした。"
+                "南家：空鳴きのためチョンボ。この規定ではチョンボではない（規定にあるのは、審判の裁量により8,000〜12,000点の減点、警告）。審判の判断によりチョンボとした。"
             ),
         ),
         (
@@ -94,7 +94,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "only once it is confirmed."
             ),
             (
-                "南家:空鳴きのためチョンボ。規定に定めはない。チョンボとするかは審判の判断により、まだ確認されていない。"
+                "南家：空鳴きのためチョンボ。規定に定めはない。チョンボとするかは審判の判断により、まだ確認されていない。"
                 "以下はその確認を条件とする。"
             ),
         ),
@@ -105,22 +105,22 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "South: chombo for an empty call of chi, pon or kan. The rulebook does not cover an "
                 "unintended case. The judge decided that it is a chombo."
             ),
-            "南家:空鳴きのためチョンボ。故意でない場合の定めはない。審判の判断によりチョンボとした。",
+            "南家：空鳴きのためチョンボ。故意でない場合の定めはない。審判の判断によりチョンボとした。",
         ),
         (
             "chombo_rests_on",
             {"when": ("own_win", "at_draw")},
             (
-                "South: that is a chombo only if the player claims a win, or if the hand ends in an "
+                "South: this is a chombo only if the player claims a win, or if the hand ends in an "
                 "exhaustive draw."
             ),
-            "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
+            "南家：チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
         ),
         (
             "chombo_rests_on",
             {"when": ("not deliberate",)},
             "South: this is a chombo unless it was done on purpose.",
-            "南家:チョンボとなるのは、故意でないときに限る。",
+            "南家：チョンボとなるのは、故意でないときに限る。",
         ),
         (
             "riichi_declared",
@@ -132,7 +132,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "ankan_loses_yaku",
             {"tile": Tile.M1, "lost": ((Tile.M4, ("tanyao", "iipeikou")), (Tile.M7, ("pinfu",)))},
             "The ankan of 1m loses a yaku of the hand: 4m: tanyao, iipeikou; 7m: pinfu.",
-            "1mの暗槓で役が失われる:4m: 断幺九、一盃口; 7m: 平和。",
+            "1mの暗槓で役が失われる：4mの断幺九、一盃口；7mの平和。",
         ),
         (
             "liable_pays_all",
@@ -162,7 +162,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "chombo_disqualifies",
             {"intended": False},
             "South is disqualified and pays for the chombo as well.",
-            "南家は失格とし、チョンボの罰も科す。",
+            "南家は失格とし、チョンボのペナルティも科す。",
         ),
         (
             "ankan_destroys_reading",
@@ -186,14 +186,14 @@ def test_a_finding_is_said_in_both_languages(
         (
             {"han": 3, "fu": 30, "yakuman": 0, "limit": "", "yaku": (("riichi", 1), ("dora", 2))},
             "3 han 30 fu (riichi 1, dora 2)",
-            "3翻30符(立直 1、ドラ 2)",
+            "3翻30符（立直 1、ドラ 2）",
         ),
         ({"han": 5, "fu": None, "limit": "mangan"}, "5 han, mangan", "5翻 満貫"),
         ({"han": 4, "fu": 40, "yakuman": 0, "limit": "mangan"}, "4 han 40 fu, mangan", "4翻40符 満貫"),
         (
             {"yakuman": 1, "limit": "yakuman", "yaku": (("kokushi", 1),)},
             "yakuman (kokushi musou 1)",
-            "役満(国士無双 1)",
+            "役満（国士無双 1）",
         ),
         ({"yakuman": 2, "limit": "yakuman"}, "2 yakuman", "役満×2"),
     ],
@@ -217,7 +217,7 @@ def test_what_has_to_be_known_is_asked_aloud() -> None:
     event = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "answers": {}}
     for language, sentence in (
         ("en", "First ask: Did another player declare a valid win at the same moment?"),
-        ("ja", "先に確認する:同時に他家の正しい和了宣言があったか。"),
+        ("ja", "先に確認する：同時に他家の正しい和了宣言があったか。"),
     ):
         [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
         assert error["says"] == sentence
@@ -281,7 +281,7 @@ def test_the_readings_that_a_quad_destroys_are_told_in_japanese_too() -> None:
     }
     answer = referee.codec.answer({"rules": "wikipedia-zh", "event": quad, "language": "ja"})
     said = " ".join(finding["says"] for finding in answer["findings"])
-    assert "失われる構成：4m 456m+123p+11p+444p+222s;7m 567m+123p+11p+444p+222s。" in said
+    assert "失われる構成：4m 456m+123p+11p+444p+222s；7m 567m+123p+11p+444p+222s。" in said
 
 
 def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() -> None:
@@ -315,7 +315,7 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
         (
             Judgement(seat=Seat.SECOND, decision=Measure.PENALTY, points=2000, facts="三分の遅刻。"),
             "South: 三分の遅刻. A penalty of 2,000 points, off the result.",
-            "南家:三分の遅刻。2,000点の減点(結果から差し引く)。",
+            "南家：三分の遅刻。2,000点の減点（結果から差し引く）。",
         ),
         (
             Judgement(
@@ -330,7 +330,7 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
                 "South: late for the game. A warning and a penalty of 1,000 points, at the table. The hand "
                 "counts as played."
             ),
-            "南家:遅刻。警告、1,000点の減点(卓上精算)。打たれた局は成立。",
+            "南家：遅刻。警告、1,000点の減点（卓上精算）。打たれた局は成立。",
         ),
         (
             Judgement(
@@ -339,7 +339,7 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
                 question=Tenpai(seat=Seat.SECOND, hand=Hand(concealed=read_tiles("123m"))),
             ),
             "South: a warning.",
-            "南家:警告。",
+            "南家：警告。",
         ),
     ],
     ids=["words", "an incident", "another question"],
@@ -418,9 +418,9 @@ def test_a_rulesets_own_answer_in_steps_is_said_as_its_plain_form_is() -> None:
             "a chombo, if the tiles were shown and the whole hand was shown",
             "牌を見せ、手牌をすべて公開したとき、チョンボ",
         ),
-        ("warning if tiles <= 0", "a warning, if no tiles lay open", "0枚以下のとき、警告"),
-        ("warning if tiles >= 12", "a warning, if twelve tiles or more lay open", "12枚以上のとき、警告"),
-        ("warning if tiles >= 13", "a warning, if 13 tiles or more lay open", "13枚以上のとき、警告"),
+        ("warning if tiles <= 0", "a warning, if no tiles were visible", "0枚以下のとき、警告"),
+        ("warning if tiles >= 12", "a warning, if twelve tiles or more were visible", "12枚以上のとき、警告"),
+        ("warning if tiles >= 13", "a warning, if 13 tiles or more were visible", "13枚以上のとき、警告"),
         (
             "warning if discards >= 4",
             "a warning, if the others have made four discards or more",
@@ -443,7 +443,7 @@ def test_a_rulesets_own_answer_in_steps_is_said_as_its_plain_form_is() -> None:
         ),
         (
             "warning if hands >= 4",
-            "a warning, if it went on for four hands or more",
+            "a warning, if it lasted four hands or more",
             "打った局数が4局以上のとき、警告",
         ),
         (

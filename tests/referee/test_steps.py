@@ -69,12 +69,12 @@ def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
         ("penalty 1000 per shown", "“per” and a number"),
         ("penalty 1000000000", "a step such as"),
         ("discretion 0", "a range such as"),
-        ("at_least see obstruction", "nothing beside “see”"),
-        ("besides see obstruction if shown", "nothing beside “see”"),
-        ("see obstruction with void", "nothing beside “see”"),
-        ("see obstruction 1000 per minutes", "nothing beside “see”"),
-        ("see obstruction 1000", "nothing beside “see”"),
-        ("see obstruction per minutes", "nothing beside “see”"),
+        ("at_least see obstruction", "only “if” after “see”"),
+        ("besides see obstruction if shown", "only “if” after “see”"),
+        ("see obstruction with void", "only “if” after “see”"),
+        ("see obstruction 1000 per minutes", "only “if” after “see”"),
+        ("see obstruction 1000", "only “if” after “see”"),
+        ("see obstruction per minutes", "only “if” after “see”"),
         ("warning if tie_first", "^the word “tile_first” or “stick_first”, not “tie_first”$"),
     ],
 )
@@ -95,7 +95,7 @@ def test_the_last_step_names_what_follows_when_nothing_else_does() -> None:
         steps("chombo if shown")
     with pytest.raises(ValueError, match="a last step without"):
         steps("at_least warning")
-    with pytest.raises(ValueError, match="one step alone without"):
+    with pytest.raises(ValueError, match="only one step without"):
         steps("chombo", "warning")
 
 

@@ -48,7 +48,7 @@ PROBLEMS: dict[str, str] = {
     "ura_without_riichi": "Ura dora are turned only for a winner in riichi.",
     "too_many_indicators": "{count} dora indicators; there can be five at most.",
     "more_ura_than_dora": "There are more ura indicators ({count}) than dora indicators.",
-    "no_nukidora": "There cannot be {count} norths set aside here.",
+    "no_nukidora": "The number of norths set aside cannot be {count} here.",
     "discard_not_held": "{tile} is not in the hand.",
     "double_riichi_after_call": "A double riichi comes before any call: this hand has called. Enter a plain riichi.",
     "not_the_first_turn": "A win in the first turn has no melds and no riichi.",

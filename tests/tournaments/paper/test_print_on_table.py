@@ -268,7 +268,7 @@ def test_each_hand_shown_has_its_yaku_under_some_ruleset():
 def test_the_sources_of_fu_are_those_of_the_rules():
     wanted = {
         "base": (20,), "closed ron": (10,), "self-draw": (2,), "open triplet": (2, 4),
-        "concealed triplet": (4, 8), "open kan": (8, 16), "concealed kan": (16, 32),
+        "concealed triplet": (4, 8), "open kan": (8, 16), "ankan": (16, 32),
         "pair of dragons": (2,), "pair of the seat wind": (2,), "pair of the round wind": (2,),
         "pair of the double wind": (2,), "wait on the pair": (2,), "middle wait": (2,), "edge wait": (2,),
         "open hand, at least thirty": (10,),

@@ -414,8 +414,8 @@ def test_a_change_of_steps_says_which_go_and_which_come(page):
     )
     [move] = changed.page.context["moves"]
     assert move.steps == (
-        ("", "A chombo, if seven tiles or more lay open"),
-        ("+", "A dead hand, if three tiles or more lay open"),
+        ("", "A chombo, if seven tiles or more were visible"),
+        ("+", "A dead hand, if three tiles or more were visible"),
         ("", "Otherwise a warning"),
     )
     changed.send("answer", question="wall_exposed", answer="warning")

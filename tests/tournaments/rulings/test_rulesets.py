@@ -280,8 +280,8 @@ def test_each_step_of_an_answer_is_a_line_of_its_own_and_those_of_both_are_known
     found = comparisons.compare(own, other, QuestionFilter(differences=True))
     [row] = [row for group in found.groups for row in group.rows]
     assert row.sides[0].steps == (
-        ("A chombo, if seven tiles or more lay open", True),
-        ("A dead hand, if three tiles or more lay open", False),
+        ("A chombo, if seven tiles or more were visible", True),
+        ("A dead hand, if three tiles or more were visible", False),
         ("Otherwise a warning", True),
     )
     assert row.sides[1].steps[1] == ("A penalty of 5,000 points, if it is a repeat", False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -45,13 +46,15 @@ def next_step(standings: Standings, *, has_players: bool, planned: int | None) -
         return _add_players(standings)
     if round_ is None:
         return _first_round(standings, planned)
-    match round_.state:
+    match state := Round.State(round_.state):
         case Round.State.DRAWN:
             return _open_drawn(standings, round_)
         case Round.State.OPEN:
             return _enter_results(standings, round_)
-        case _:
+        case Round.State.FINISHED:
             return _after_round(standings, round_, planned)
+        case _:
+            assert_never(state)
 
 
 def _to(standings: Standings, name: str, *args: object) -> str:
