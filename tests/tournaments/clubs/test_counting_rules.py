@@ -91,8 +91,8 @@ def test_every_rule_is_a_sentence():
         "Only each player's first 20 games count.",
         "Players without a counted game have no rank yet.",
         "−0.5 for each evening with a counted game.",
-        "Division B gets +1 per game.0.",
-        "Mori gets −2 per game.0.",
+        "Division B gets +1.0 per game.",
+        "Mori gets −2.0 per game.",
         "At the end of the season, promotion from each division: 2, relegation: 0.",
     )
     average = SeasonCounting(order=CountingOrder.AVERAGE, best=BestGames(of=BestOf.EVENTS, n=3))
@@ -104,9 +104,9 @@ def test_every_rule_is_a_sentence():
 
 def test_what_is_missing_is_said_with_what_is_left():
     assert [lacks(4, reaches=reaches, left=3) for reaches in (None, True, False)] == [
-        "lacks 4 games",
-        "lacks 4 games; can still reach the minimum: 3 evenings left",
-        "lacks 4 games; can no longer reach the minimum",
+        "needs 4 more games",
+        "needs 4 more games; can still reach the minimum: 3 evenings left",
+        "needs 4 more games; can no longer reach the minimum",
     ]
 
 
@@ -163,7 +163,7 @@ def test_it_is_decided_with_a_reason_and_everybody_reads_what_it_moved(league, d
     moved = JournalEntry.objects.get(event=league.uid, kind="counting").payload["moved"]
     assert {"who": mori.person_id, "was": 2, "will_be": None} in moved
     text = visitor.get(reverse("tournament", args=[league.slug])).text.partition("Decisions")[2]
-    for says in ("The members&#x27; meeting", "Olga", "Mori gets +2 per game.0.", "Mori"):
+    for says in ("The members&#x27; meeting", "Olga", "Mori gets +2.0 per game.", "Mori"):
         assert says in text
     row = standings.current(league).row_of(mori)
     assert (row.rank, row.missing, row.total) == (None, 1, total(2) + 3 * 2_000)
@@ -175,7 +175,7 @@ def test_it_is_refused_once_somebody_decided_or_played_in_between(league, desk):
     sent = SENT | {"step": "decide", "expects": expects(seen), "why": "Agreed"}
     refused = desk.post(address(league), sent)
     assert (refused.status_code, decided(league)) == (409, 0)
-    assert "somebody decided or played meanwhile" in refused.text
+    assert "Games or rules have changed since this preview." in refused.text
     # What the page shows now can be confirmed.
     assert desk.post(address(league), sent | {"expects": expects(refused)}).status_code == 302
     players = list(league.players.all())
@@ -199,9 +199,9 @@ def test_the_rules_that_hold_are_no_change(league, desk):
         [
             ({"order": "luck"}, "Select a valid choice"),
             ({"order": "streak"}, "Enter the number of consecutive games."),
-            ({"order": "streak", "streak": "3", "best_of": "games", "best_n": "2"}, "choose no others"),
+            ({"order": "streak", "streak": "3", "best_of": "games", "best_n": "2"}, "Choose one of the two."),
             ({"best_of": "meetings"}, "Enter how many of the best count."),
-            ({"minimum_games": "12", "maximum_games": "8"}, "Nobody could reach the minimum"),
+            ({"minimum_games": "12", "maximum_games": "8"}, "The maximum is below the minimum"),
             ({"minimum_games": "-1"}, "greater than or equal to 0"),
             ({"maximum_games": "0"}, "greater than or equal to 1"),
             ({"minimum_games": "9" * 300}, "less than or equal to"),
@@ -209,11 +209,11 @@ def test_the_rules_that_hold_are_no_change(league, desk):
             ({"attendance": "1e9"}, "whole number"),
             ({"up": "1001"}, "less than or equal to"),
             ({"division-0": "10000000"}, "less than or equal to"),
-            ({"own": "Nobody = 3000"}, "Nobody is called"),
-            ({"own": "3000"}, "Nobody is called"),
-            ({"own": "Mori = many"}, "is no number of points"),
-            ({"own": "Mori = 99999999"}, "is no number of points"),
-            ({"own": "Mori = 1000\n2 = 1000"}, "Mori stands twice."),
+            ({"own": "Nobody = 3000"}, "No player is called “Nobody”."),
+            ({"own": "3000"}, "No player is called “3000”."),
+            ({"own": "Mori = many"}, "is not a number of points"),
+            ({"own": "Mori = 99999999"}, "is not a number of points"),
+            ({"own": "Mori = 1000\n2 = 1000"}, "Mori appears twice."),
             ({"own": "Mori = 1\0"}, "Null characters"),
             ({"own": "x" * 50_000}, "at most"),
             ({"best_of": "events", "best_n": "2"}, "Select a valid choice"),

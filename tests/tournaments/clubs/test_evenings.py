@@ -112,7 +112,7 @@ def test_a_game_begins_at_the_lowest_free_table_and_two_play_side_by_side(evenin
 def test_nobody_sits_at_two_tables_that_play(evening):
     come(evening, *NAMES)
     start(evening, "Anna", "Ben", "Chiara", "Dmitri")
-    with pytest.raises(StateError, match="Anna, Ben play at table 1 still"):
+    with pytest.raises(StateError, match="Anna, Ben are still playing at table 1"):
         start(evening, "Anna", "Ben", "Emi", "Farid")
     assert Round.objects.count() == 1
 
@@ -252,7 +252,7 @@ def test_a_result_that_does_not_add_up_stores_no_game(evening):
 def test_the_evening_ends_only_once_no_table_plays_and_everybody_is_gone_then(evening):
     come(evening, *NAMES[:5])
     made = start(evening, *NAMES[:4])
-    with pytest.raises(StateError, match="Table 1 plays still"):
+    with pytest.raises(StateError, match="Table 1 is still playing"):
         evenings.end(evening, act=by())
     finish(made)
     evenings.end(evening, act=by())
@@ -268,7 +268,7 @@ def test_the_evening_ends_only_once_no_table_plays_and_everybody_is_gone_then(ev
 def test_a_game_is_taken_back_by_a_decision_with_its_reason_and_counts_again_by_another(evening):
     table = finish(start(evening, *NAMES[:4]))
     table = Table.objects.select_related("round__tournament").get(pk=table.pk)
-    with pytest.raises(InputError, match="Say why"):
+    with pytest.raises(InputError, match="Give a reason"):
         meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by())
     meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="the wall was short"))
     assert {row.total for row in standings.current(evening.tournament).rows} == {0}
@@ -305,7 +305,7 @@ def test_notes_are_kept_beside_the_list_and_enter_no_result(evening):
     (anna,) = who(evening, "Anna")
     meetings.save_notes(evening, anna, {"dues": "paid", "chips": "-12", "yakitori": " "}, act=by())
     assert Attendance.objects.get().notes == {"dues": "paid", "chips": "-12"}
-    with pytest.raises(StateError, match="Ben was not there"):
+    with pytest.raises(StateError, match="Ben is not marked as here"):
         meetings.save_notes(evening, who(evening, "Ben")[0], {"dues": "paid"}, act=by())
 
 
@@ -353,7 +353,7 @@ def tonight(league):
 
 def test_an_evening_begins_with_one_tap_and_is_run_from_one_page(desk, league):
     page = desk.get(reverse("tonight", args=[league.slug]))
-    assert "Begin the evening" in page.text
+    assert "Start evening of " in page.text
     desk.post(reverse("begin_evening", args=[league.slug]))
     evening = league.meetings.get()
     numbers = [player.number for player in who(evening, *NAMES)]
@@ -363,7 +363,7 @@ def test_an_evening_begins_with_one_tap_and_is_run_from_one_page(desk, league):
     answer = desk.post(at(evening, "evening_start"), four(evening, *NAMES[:4]))
     assert answer.status_code == 302
     page = desk.get(answer.url)
-    assert "Table 1 plays." in page.text
+    assert "Table 1 has started." in page.text
     assert names(page.context["evening"].free) == list(NAMES[4:])
 
 
@@ -412,8 +412,8 @@ def test_all_notes_are_stored_at_once_and_their_sum_is_shown_to_officials_alone(
     page = reverse("evening", args=[league.slug, tonight.word])
     found = desk.get(page).context["evening"]
     assert (found.columns, found.sums) == (["Dues", "Chips"], ["", "12"])
-    assert "Officials see this" in desk.get(page).text
-    assert "Officials see this" not in visitor.get(page).text
+    assert "Only officials see this" in desk.get(page).text
+    assert "Only officials see this" not in visitor.get(page).text
     before = JournalEntry.objects.count()
     desk.post(at(tonight, "evening_notes"), said | {"dues-1": "paid"})
     assert JournalEntry.objects.count() == before
@@ -450,7 +450,7 @@ def test_somebody_new_is_entered_and_here_by_one_form(desk, tonight):
     assert (made.state, Attendance.objects.get().player) == ("guest", made)
     answer = desk.post(at(tonight, "evening_somebody"), {"name": "Zoë"})
     assert answer.status_code == 422
-    assert "is entered already" in answer.text
+    assert "is already on the list" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -556,7 +556,7 @@ def test_what_a_player_enters_counts_once_another_one_confirms_it(visitor, confi
     assert shown.evening(confirming).over[0].game.awaits
     refused = visitor.post(own(table, "confirm_result"), {"seat": 1, "seen": table.entries.count()})
     assert refused.status_code == 422
-    assert "somebody else must check it" in refused.text
+    assert "Someone else must check it" in refused.text
     visitor.post(own(table, "confirm_result"), {"seat": 3, "seen": table.entries.count()})
     assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
     assert Round.objects.get().state == Round.State.FINISHED
@@ -567,14 +567,14 @@ def test_nobody_confirms_what_was_changed_since_it_was_looked_at(visitor, confir
     visitor.post(own(table), figures(0))
     visitor.post(own(table), figures(0, score0=55000, score1=25000))
     answer = visitor.post(own(table, "confirm_result"), {"seat": 2, "seen": 1})
-    assert "The result was changed meanwhile." in answer.text
+    assert "The result has changed in the meantime." in answer.text
     assert {row.total for row in standings.current(confirming.tournament).rows} == {0}
 
 
 def test_players_change_nothing_that_counts(visitor, confirming):
     table = finish(start(confirming, *NAMES[:4]))
     answer = visitor.post(own(table), figures(0, score0=55000, score1=25000))
-    assert "The result counts already." in answer.text
+    assert "This result already counts." in answer.text
     assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
 
 
@@ -613,7 +613,7 @@ def test_a_table_that_calls_a_referee_is_answered_from_the_evenings_page(desk, v
     table = start(tonight, *NAMES[:4]).tables.get()
     visitor.post(reverse("call_referee", args=[table.token]))
     page = desk.get(reverse("tonight", args=[tonight.tournament.slug]))
-    assert "Referee called" in page.text
+    assert "Judge called at " in page.text
     call = RefereeCall.objects.get(table=table)
     slug = tonight.tournament.slug
     answer = desk.post(reverse("come_to_call", args=[slug, table.round.number, call.pk]), follow=True)
@@ -627,11 +627,11 @@ def test_the_tables_are_shown_as_they_stand_and_a_changed_evening_says_so(desk, 
     seen = shown.evening(tonight).mark
     assert f"seen={seen}&amp;part=playing" in desk.get(address).text
     part = desk.get(address, {"part": "playing", "seen": seen})
-    assert "The evening has moved on." not in part.text
+    assert "This page is out of date." not in part.text
     assert "<html" not in part.text
     finish(first)
     part = desk.get(address, {"part": "playing", "seen": seen})
-    assert "The evening has moved on." in part.text
+    assert "This page is out of date." in part.text
 
 
 # A season that is over
@@ -663,7 +663,7 @@ def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor,
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(1))
     evenings.end(confirming, act=by())
-    with pytest.raises(StateError, match="not confirmed yet"):
+    with pytest.raises(StateError, match="A result entered by players does not count yet"):
         seasons.end(confirming.tournament, (), act=by())
 
 
@@ -792,7 +792,7 @@ def test_whoever_changed_seats_with_another_does_not_confirm_what_they_wrote(vis
     table = round_.tables.get()
     visitor.post(own(table), figures(0))
     substitutions.exchange(round_, *who(confirming, "Anna", "Ben"), act=by())
-    assert "Seats were changed since" in confirm(visitor, table, 1).text
+    assert "Seats have changed since" in confirm(visitor, table, 1).text
     assert total_of_the_first(confirming) == 0
 
 
@@ -841,7 +841,7 @@ def test_no_closed_table_is_opened_again_while_its_players_sit_elsewhere(evening
     table_actions.close(table, ends_game=True, by="Olga", expects=1, key="closed")
     start(evening, *NAMES[:4])
     table = again(first)
-    with pytest.raises(StateError, match=r"^Anna, Ben, Chiara, Dmitri: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna, Ben, Chiara, Dmitri: already at another table."):
         table_actions.reopen(table, "one hand more", by="Olga", expects=2, key="open")
 
 
@@ -852,7 +852,7 @@ def test_a_game_that_was_taken_back_goes_on_only_where_its_players_are_free(even
     elsewhere = start(evening, *NAMES[:4])
     table = again(first)
     voided(table, 1)
-    with pytest.raises(StateError, match="at another table by now"):
+    with pytest.raises(StateError, match="already at another table"):
         evenings.set_game_counts(table, GameCounts.COUNTS, act=by(why="it was none"))
     table.refresh_from_db()
     assert table.counts == Table.Counts.TAKEN_BACK
@@ -878,7 +878,7 @@ def test_a_round_without_a_name_is_no_way_to_two_tables(league, evening):
     rounds.open_round(drawn, act=by())
     rounds.finish(drawn, anyway=True, act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: already at another table."):
         rounds.reopen(drawn, act=by())
 
 
@@ -887,7 +887,7 @@ def test_whoever_was_replaced_does_not_come_back_while_they_play_elsewhere(eveni
     anna, ines = who(evening, "Anna", "Ines")
     substitutions.replace(first, anna, ines, act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: already at another table."):
         substitutions.take_back(first.substitutions.get(), act=by())
 
 
@@ -895,7 +895,7 @@ def test_no_two_who_play_at_two_tables_become_one(league, evening):
     (bis,) = entry_list.enter(league, "Anna bis", act=by())
     start(evening, *NAMES[:4])
     start(evening, "Anna bis", *NAMES[4:7])
-    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: already at another table."):
         merging.merge(bis, *who(evening, "Anna"), act=by())
     assert Player.objects.filter(pk=bis.pk).exists()
 
@@ -910,7 +910,7 @@ def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
     start(night, "Anna", *NAMES[4:7])
     draft = rules.rules_of(made).with_answer("bust", "none")
     seen = rules_decisions.changes_digest(made, draft, rules_decisions.changes(made, draft))
-    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: already at another table."):
         rules_decisions.decide(
             made, draft, seen_mark=made.rules_mark, preview_digest=seen, act=by(why="no busts")
         )
@@ -947,13 +947,13 @@ def test_players_put_no_result_over_a_game_that_is_over(visitor, confirming):
     table_actions.close(table, ends_game=True, by="Olga", expects=1, key="closed")
     answer = visitor.post(own(table), figures(0))
     assert (answer.status_code, table.entries.count()) == (422, 1)
-    assert "The result counts already." in answer.text
+    assert "This result already counts." in answer.text
 
 
 def test_a_season_ends_though_a_result_that_counts_for_nobody_was_never_confirmed(visitor, confirming):
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(0))
-    assert "is not confirmed yet" in why_not(confirming)
+    assert "A result entered by players does not count yet" in why_not(confirming)
     evenings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="never played"))
     assert why_not(confirming) == ""
 
@@ -972,7 +972,7 @@ def test_nobody_sits_in_while_they_play_elsewhere(evening):
     first = start(evening, *NAMES[:4])
     start(evening, *NAMES[4:8])
     anna, emi, ines = who(evening, "Anna", "Emi", "Ines")
-    with pytest.raises(StateError, match=r"^Emi: at another table by now."):
+    with pytest.raises(StateError, match=r"^Emi: already at another table."):
         substitutions.replace(first, anna, emi, act=by())
     substitutions.replace(first, anna, ines, act=by())
     assert names(first.tables.get().seatings.order_by("seat"))[0] == "Ines"
@@ -981,7 +981,7 @@ def test_nobody_sits_in_while_they_play_elsewhere(evening):
 def test_a_round_drawn_in_a_league_is_not_opened_over_a_game_that_plays(league, evening):
     drawn = rounds.create_round(league, [who(evening, *NAMES[:4])], (), act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: already at another table."):
         rounds.open_round(drawn, act=by())
 
 
@@ -1007,7 +1007,7 @@ def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):
     form = SeatsForm(people=(), meeting=night, settings=shown.evening(night).settings)
     choices = dict(form.fields["rules"].choices)
     assert choices[""] == referee.ruleset("ema-2016").title
-    assert choices["season"] == "as the season has them: " + referee.ruleset("wrc-2025").title
+    assert choices["season"] == "the season's rules: " + referee.ruleset("wrc-2025").title
     assert not {"wrc-2025", "ema-2016"} & choices.keys()
 
 

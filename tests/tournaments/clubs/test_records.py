@@ -158,7 +158,7 @@ def test_the_sums_of_everybody_are_those_of_the_single_games(club, two_seasons):
 
 def test_a_club_without_games_says_so_in_place_of_empty_tables(visitor, club):
     page = visitor.get(f"/clubs/{club.slug}/records/").text
-    assert "No game that counts is over yet" in page
+    assert "No counted game is finished yet" in page
     assert "<ol" not in page
     assert "There are no counted games yet." in visitor.get(f"/clubs/{club.slug}/people/").text
 
@@ -291,7 +291,7 @@ def test_the_page_draws_the_tiles_and_names_them_for_a_screen_reader(visitor, cl
     assert page.count("the winning tile") == 2
     text = " ".join(re.sub(r"<[^>]*>", " ", page).split())
     assert "daisangen" in text
-    assert "self-draw · E" in text
+    assert "tsumo · E" in text
     ja = visitor.get(f"/clubs/{club.slug}/records/", headers={"accept-language": "ja"}).text
     assert "大三元" in ja
 

@@ -231,7 +231,7 @@ def test_only_what_was_shown_is_stored(league, desk):
     }
     refused = desk.post(address(league), sent)
     assert refused.status_code == 409
-    assert "This is not what was shown any more." in refused.text
+    assert "The season has changed since this page was shown." in refused.text
     assert desk.post(address(league), sent | {"expects": expects(refused)}).status_code == 302
 
 
@@ -245,7 +245,7 @@ def test_a_game_that_is_not_over_keeps_the_season_open(league, desk):
     Round.objects.filter(tournament=league, number=1).update(state=Round.State.OPEN)
     with pytest.raises(StateError):
         seasons.end(league, [], act=by())
-    assert "A game is not over yet." in desk.get(address(league)).text
+    assert "A game is not finished." in desk.get(address(league)).text
 
 
 def test_it_is_opened_again_with_a_reason(league, desk):
@@ -410,5 +410,5 @@ def test_nobody_takes_part_otherwise_in_a_season_that_is_over_and_no_lot_is_draw
 
 def test_the_day_of_an_evening_that_was_played_stays(league):
     word = league.rounds.first().name
-    with pytest.raises(StateError, match="its day stays"):
+    with pytest.raises(StateError, match="its date cannot change"):
         meetings.save_meeting(league, MeetingSet(meeting=word, date="2027-01-01"), act=by())

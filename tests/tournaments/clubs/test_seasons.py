@@ -102,11 +102,11 @@ def test_how_it_counts_stands_above_the_table_in_words(league, visitor):
     text = page(visitor, league, "standings/").text
     for says in (
         "Players are ranked by the sum of their games.",
-        "Each player's best 2 evenings count, by the sum of their games.",
+        "Each player&#x27;s best 2 evenings count, by the sum of their games.",
         "Players with fewer than 3 games have no rank yet. They are listed below the line, by games needed.",
         "+0.5 for each evening with a counted game.",
-        "Division B gets +1 per game.0.",
-        "lacks 1 game; can still reach the minimum: 2 evenings left",
+        "Division B gets +1.0 per game.",
+        "needs 1 more game; can still reach the minimum: 2 evenings left",
     ):
         assert says in text
 
@@ -189,10 +189,10 @@ def test_the_leagues_page_tells_what_is_next_and_names_no_round(league, visitor,
         assert "Jan 29, 2026" in main
         assert "Jan 22, 2026 · final-warmup" in main
         assert "Division A" in main
-        assert "lacks 1 game" in main
+        assert "needs 1 more game" in main
         assert "Round" not in main
-    assert "End of the season" in page(desk, league).text
-    assert "End of the season" not in page(visitor, league).text
+    assert "End season" in page(desk, league).text
+    assert "End season" not in page(visitor, league).text
 
 
 def test_a_league_without_people_or_games_has_its_pages(desk):

@@ -285,8 +285,8 @@ def test_two_seasons_make_a_series_and_who_is_below_a_minimum_has_nothing_from_o
     ]
     shown = showing.series(found)
     assert [(apart.player.name, apart.says) for apart in shown.events[0].apart] == [
-        ("Dai", "lacks 1 game"),
-        ("Evelyn", "lacks 1 game"),
+        ("Dai", "needs 1 more game"),
+        ("Evelyn", "needs 1 more game"),
     ]
     assert [one.provisional for one in shown.events] == [True, True]
 
@@ -372,7 +372,7 @@ def test_a_running_event_counts_as_it_stands_and_one_without_a_result_waits(year
         ("Waiting", False, False),
     ]
     page = visitor.get(found.get_absolute_url()).text
-    assert "Provisional: an event marked * is not over" in page
+    assert "Provisional: events marked * are not over" in page
     assert "no finished games yet" in page
     assert [one["complete"] for one in printed(found.slug)["events"]] == [True, False, False]
 
@@ -418,7 +418,7 @@ def test_what_is_for_officials_only_is_left_out_for_others_and_they_are_told(yea
     Tournament.objects.filter(pk=year[3].pk).update(public=False, name="Secret winter")
     found = made(year)
     page, officials = (client.get(found.get_absolute_url()).text for client in (visitor, desk))
-    assert "1 event of this series is for officials only. It is left out here" in page
+    assert "1 event of this series is visible to officials only. It is left out here" in page
     assert "left out here" not in officials
     table = visitor.get(reverse("series_file", args=[found.slug, "csv"])).text
     row = showing.series(found).row_of(f"{year[3].slug}:4")
@@ -488,7 +488,7 @@ def test_the_files_have_places_points_and_what_does_not_count(year, visitor):
         ",".join(
             (
                 "Rank,Player,Club,Country,Total,Events,Events needed",
-                "Spring: Place,Spring,Summer: Place,Summer,Not counted,Shared",
+                "Spring: Place,Spring,Summer: Place,Summer,Events not counted,Shared",
             )
         ),
         "1,Anna,,,60000,2,0,1,60000,3,-10000,Summer,no",
@@ -693,7 +693,7 @@ def test_a_series_costs_as_many_queries_for_four_people_as_for_forty_at_an_event
 
 def test_the_page_is_whole_in_both_languages(year, visitor):
     found = made(year, CircuitFormula.MEAN_BASE_RANK, best=3, minimum=2)
-    for language, says in (("en", "Scoring rules"), ("ja", "集計方法")):
+    for language, says in (("en", "Scoring rules"), ("ja", "集計規則")):
         page = visitor.get(
             found.get_absolute_url(), {"of": "spring:1"}, headers={"accept-language": language}
         ).text

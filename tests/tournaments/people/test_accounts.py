@@ -293,7 +293,7 @@ def test_no_demo_is_loaded_where_none_is_wanted(empty):
     prepared = manage("prepare", DATA_DIR=empty, DEMO="false", HOST="0.0.0.0")  # noqa: S104
     assert prepared.returncode == 0
     assert "demo login" not in prepared.stdout
-    assert "`manage.py createsuperuser` creates an account too." in prepared.stdout
+    assert "`manage.py createsuperuser` also creates an account." in prepared.stdout
     with contextlib.closing(sqlite3.connect(empty / DATABASE)) as base:
         assert base.execute("SELECT count(*) FROM tournaments_tournament").fetchone() == (0,)
 
@@ -365,8 +365,8 @@ def test_the_locked_are_told_how_long_and_what_to_do(organizer, monkeypatch):
     answer = guess()
     assert (answer.status_code, answer["Retry-After"]) == (LOCKED, "300")
     assert "Try again in 5 minutes." in answer.text
-    assert "The password of “Olga” was wrong too often from this place" in answer.text
-    assert "gets in from another network" in answer.text
+    assert "The password for “Olga” was wrong too many times from this network" in answer.text
+    assert "log in with the same name from another network" in answer.text
     # The page computes the remaining minutes from the current time; the lock does not, and outlasts the test.
     [attempt] = AccessAttempt.objects.all()
     request = RequestFactory().post("/login/", REMOTE_ADDR="127.0.0.1")
@@ -483,7 +483,7 @@ def test_one_changes_ones_own_password_and_other_devices_are_logged_out(organize
         client.force_login(organizer)
     done = change(here, "Olga", NEW)
     assert done.redirect_chain == [("/", 302)]
-    assert "Your password is changed." in done.text
+    assert "Password changed." in done.text
     assert 'action="/logout/"' in here.get("/").text
     assert 'action="/logout/"' not in there.get("/").text
     assert User.objects.get(username="Olga").check_password(NEW)

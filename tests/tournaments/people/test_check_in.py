@@ -80,7 +80,7 @@ def test_fifty_five_of_sixty_are_checked_in_from_two_phones_and_each_sees_what_t
     assert set(cup.players.filter(active=True)) == set(players[:55])
     for one in phones:
         shown = text(one.get(at(cup)))
-        assert "55 of 60 here" in shown
+        assert "55 of 60 checked in" in shown
         assert "5 missing 56 Player 56" in shown
     assert entries() == 55
     whole()
@@ -160,7 +160,7 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     everybody = list(full_cup.players.order_by("number"))
     check_in.set_checked_in(full_cup, everybody[1:16], here=True, act=by())
     shown = text(desk.get(at(full_cup)))
-    assert "15 of 16 here Seats of round 1 (drawn). A player is missing at table 1." in shown
+    assert "15 of 16 checked in Seats of round 1 (drawn). A player is missing at table 1." in shown
     assert "1 missing 1 Akagi Haruka Table 1 · East Add substitute" in shown
     assert "Substitutes and waiting list 17 Player 01 substitute Check in Player 01" in shown
     assert at(full_cup, "participant", 1) in desk.get(at(full_cup)).text
@@ -193,7 +193,7 @@ def test_somebody_is_found_by_name_or_number_and_the_count_is_of_everybody(full_
     page = jiro.get(at(full_cup), {"find": asked})
     rows = page.context["arrivals"]
     assert [row.player.name for row in (*rows.missing, *rows.here)] == found
-    assert "1 of 16 here" in text(page)
+    assert "1 of 16 checked in" in text(page)
 
 
 def test_a_page_is_sent_again_only_where_something_was_said_since(full_cup, htmx):
@@ -201,18 +201,18 @@ def test_a_page_is_sent_again_only_where_something_was_said_since(full_cup, htmx
     assert htmx.get(at(full_cup), {"seen": seen}).status_code == 204
     ticked(full_cup.players.get(number=1))
     page = htmx.get(at(full_cup), {"seen": seen})
-    assert "1 of 16 here" in text(page)
+    assert "1 of 16 checked in" in text(page)
     assert "<html" not in page.text
 
 
 def test_a_tick_answers_with_the_list_says_who_it_was_and_empties_the_field(full_cup, htmx):
     player = full_cup.players.get(number=1)
     page = htmx.post(at(full_cup, "tick_here"), {"who": player.pk, "here": "yes", "find": "aka"})
-    assert "Akagi Haruka is here." in text(page)
+    assert "Akagi Haruka is checked in." in text(page)
     assert 'id="find-field" hx-swap-oob="true"' in page.text
     assert len(page.context["arrivals"].missing) == 15
     back = htmx.post(at(full_cup, "tick_here"), {"who": player.pk, "here": "no"})
-    assert "Akagi Haruka is not here." in text(back)
+    assert "Akagi Haruka is not checked in." in text(back)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_another_day_begins_with_nobody_here_and_everybody_who_played_in_the_eve
     late = registered(full_cup, 1)
     check_in.set_checked_in(full_cup, [*full_cup.players.all()], here=True, act=by())
     rounds.create_from_text(full_cup, TYPED, act=by())
-    assert "Tick that you are sure" in text(jiro.post(at(full_cup, "check_in_anew"), follow=True))
+    assert "Tick the box to confirm" in text(jiro.post(at(full_cup, "check_in_anew"), follow=True))
     assert arrivals(full_cup).arrived == 17
     jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
     jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
@@ -278,7 +278,7 @@ def test_a_scanned_code_says_who_it_is_and_one_tap_checks_them_in(full_cup, jiro
     assert entries() == 0
     sent = dict(re.findall(r'name="(key|who)" value="([^"]*)"', page.text))
     after = jiro.post(at(full_cup, "tick_here"), sent | {"here": "yes"}, follow=True)
-    assert "渡邉 さくら is here." in text(after)
+    assert "渡邉 さくら is checked in." in text(after)
     assert "Already checked in." in text(jiro.get(reverse("scan", args=[own_links.link_of(player).code])))
 
 
@@ -287,7 +287,7 @@ def test_a_scanned_code_says_where_its_link_was_renewed_or_somebody_withdrew(ful
     link = own_links.link_of(player)
     own_links.renew(player, link_key=link.pk)
     page = jiro.get(reverse("scan", args=[link.code]))
-    assert "This link was renewed" in text(page)
+    assert "This code is old: the link was renewed" in text(page)
     assert "tick" not in page.text.split("<main", 1)[1]
     entry_list.withdraw(player, act=by())
     assert "is no longer in the event (withdrawn)" in text(
@@ -382,7 +382,7 @@ def test_the_tables_that_lack_somebody_are_named_once_they_are_few(full_cup, jir
     told = []
     for here in (everybody[:2], everybody[2:14], everybody[14:]):
         check_in.set_checked_in(full_cup, here, here=True, act=by())
-        said = re.search(r"Somebody is missing at tables? [^.]*", text(jiro.get(at(full_cup))))
+        said = re.search(r"(A player is|Players are) missing at tables? [^.]*", text(jiro.get(at(full_cup))))
         told.append((arrivals(full_cup).short, said and said[0]))
-    named = "Somebody is missing at table 4"
+    named = "A player is missing at table 4"
     assert told == [((1, 2, 3, 4), None), ((4,), named), ((), None)]

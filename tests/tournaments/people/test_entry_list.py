@@ -141,8 +141,8 @@ def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand
 
 def test_the_page_enters_names_and_says_how_many(desk, cup):
     page = desk.post(reverse("people", args=[cup.slug]), {"names": "Sato\nMori"}, follow=True)
-    assert page.redirect_chain == [(reverse("people", args=[cup.slug]), 302)]
-    assert "2 names entered." in page.text
+    assert page.redirect_chain == [(reverse("players", args=[cup.slug]), 302)]
+    assert "2 players added." in page.text
     assert entered(cup) == [(1, "Sato", True), (2, "Mori", True)]
 
 
@@ -164,7 +164,7 @@ def test_the_page_withdraws_a_player_and_lets_them_return(desk, cup):
 
 def test_a_pasted_script_is_shown_and_not_run(desk, cup):
     entry_list.enter(cup, "<script>alert(1)</script>", act=by())
-    page = desk.get(reverse("tournament", args=[cup.slug]))
+    page = desk.get(reverse("players", args=[cup.slug]))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
     assert "<script>alert" not in page.text
 
@@ -304,7 +304,7 @@ def test_people_are_found_by_name_reading_or_number(cup, text, numbers):
 
 def test_the_page_finds_and_sorts_people(desk, cup):
     entry_list.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato", act=by())
-    address = reverse("people", args=[cup.slug])
+    address = reverse("players", args=[cup.slug])
     shown = [
         [player.number for player in desk.get(address, asked).context["players"]]
         for asked in ({}, {"order": "name"}, {"find": "わたなべ"}, {"find": "nobody"}, {"order": "weight"})
@@ -320,7 +320,7 @@ def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
     )
     draft = drawing.read_round(cup, "いしかわ, 1, 2, Sato")
     assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
-    with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
+    with pytest.raises(InputError, match="“わたなべ” is not a player"):
         drawing.read_round(cup, "わたなべ, いしかわ, Sato, Mori")
 
 

@@ -62,7 +62,11 @@ def test_the_home_page_and_the_login_lead_there_as_long_as_there_is_no_account(c
     link, says = f'href="{PAGE}"', "This desk has no account yet."
     for address in ("/", "/login/"):
         text = Client().get(address).text
-        assert (link in text, says in text, "An organizer logs in" in text) == (True, True, False)
+        assert (link in text, says in text, "An organizer can log in and create one." in text) == (
+            True,
+            True,
+            False,
+        )
         assert "まだアカウントがありません。" in Client(headers={"accept-language": "ja"}).get(address).text
     assert Client().get(PAGE).status_code == 200
     created(code)
@@ -191,7 +195,7 @@ def test_of_several_who_send_the_same_code_at_once_one_gets_an_account(code):
 
 def test_who_was_slower_is_told_of_the_account_and_not_that_the_code_is_wrong(code):
     first_account.create(code, "olga", PASSWORD)
-    with pytest.raises(StateError, match=r"^An account was created meanwhile\. Log in with it\.$"):
+    with pytest.raises(StateError, match=r"^Another account was created first\. Log in with it\.$"):
         first_account.create(code, "ben", PASSWORD)
     assert User.objects.get().username == "olga"
 
@@ -205,7 +209,7 @@ def test_a_start_without_accounts_prints_page_and_code_in_both_languages(empty):
     assert page == "http://127.0.0.1:8123/accounts/first/"
     assert re.fullmatch(r"[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}", code)
     assert code != other
-    for says in ("Nobody can log in yet: open this page", "まだアカウントがありません。上のページを開き、"):
+    for says in ("There is no account yet. Open this page", "まだアカウントがありません。上のページを開き、"):
         assert says in first.stdout
     assert (second.returncode, "まだ" in second.stdout) == (0, False)
     assert (empty / "first_account_code").exists()

@@ -104,7 +104,7 @@ def test_who_has_a_login_takes_the_role_with_it_and_lands_where_it_is_used(cup, 
 def test_who_is_logged_in_taps_once(cup, organizer, nobody):
     _made, word = invited(cup, organizer)
     phone = browser(nobody)
-    assert "Begin as Nils" in phone.get(page(word)).text
+    assert "Accept as Nils" in phone.get(page(word)).text
     assert held(cup) == {}
     assert phone.post(page(word)).url == reverse("floor", args=[cup.slug])
     assert held(cup) == {"Nils": "judge"}
@@ -122,9 +122,9 @@ def test_who_is_somebody_else_is_logged_out_and_keeps_the_link(cup, organizer, n
 
 def test_who_is_invited_is_told_what_the_role_is_for_and_what_becomes_of_a_forgotten_password(cup, organizer):
     told = {
-        Role.JUDGE: "A floor judge sees every table, comes when one calls, turns the clock, and writes",
-        Role.HEAD_JUDGE: "A head judge does what floor judges do, and decides on their rulings",
-        Role.ORGANIZER: "An organizer runs the event: its people, its rounds, its results",
+        Role.JUDGE: "A floor judge sees all tables, answers calls, controls the clock, and records",
+        Role.HEAD_JUDGE: "A head judge does the work of a floor judge, and also decides on rulings",
+        Role.ORGANIZER: "An organizer runs the event: players, rounds, results",
     }
     for role, says in told.items():
         shown = Client().get(page(invited(cup, organizer, role)[1])).text
@@ -138,8 +138,8 @@ def test_who_has_the_role_already_or_more_uses_nothing_up_by_trying_the_link(cup
     theirs = browser(login_of("Aya", cup, held_here))
     for answer in (theirs.get(page(word)), theirs.post(page(word))):
         assert f"You already have a role here: {held_here.label}" in answer.text
-        assert "Leave it to whom it is for" in answer.text
-        assert "Begin as" not in answer.text
+        assert "Leave it for that person" in answer.text
+        assert "Accept as" not in answer.text
     assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.OPEN
     assert held(cup) == {"Aya": held_here}
     # The link gives them no further role; they can let another person use it on their phone.
@@ -159,9 +159,9 @@ def test_of_a_link_that_is_over_an_official_learns_that_they_need_none(cup, orga
         True,
     )
     assert f'href="{reverse("floor", args=[cup.slug])}"' in late.text
-    assert "Ask an organizer for a new one" not in late.text
+    assert "Ask an organizer for a new invitation" not in late.text
     stranger = Client().get(page(word)).text
-    assert stranger.index("/login/?next=") < stranger.index("Ask an organizer for a new one")
+    assert stranger.index("/login/?next=") < stranger.index("Ask an organizer for a new invitation")
 
 
 def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when_they_were_made(cup, desk):
@@ -172,7 +172,9 @@ def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when
     one = Invitation.objects.get()
     shown = " ".join(desk.get(reverse("event_roles", args=[cup.slug])).text.split())
     assert "Floor judge for Nana of the Red hall" in shown
-    assert f"made {one.made_at:%H:%M:%S} by Olga, until {dates.moment_in_zone(one.expires_at)}" in shown
+    assert (
+        f"created {one.made_at:%H:%M:%S} by Olga, valid until {dates.moment_in_zone(one.expires_at)}" in shown
+    )
 
 
 # Validity of a link
@@ -184,7 +186,7 @@ def test_a_link_is_for_one_person(cup, organizer, nobody):
     late = Client()
     for answer in (late.get(page(word)), late.post(page(word), {"username": "Late", "password": GOOD})):
         assert answer.status_code == 410
-        assert "Somebody has used it already" in answer.text
+        assert "This invitation was already used" in answer.text
         assert cup.name not in answer.text
     assert not User.objects.filter(username="Late").exists()
     # The person who used it may have lost their session: the login then leads them to the floor.
@@ -225,7 +227,7 @@ def test_a_link_that_is_over_leads_to_a_page_that_says_so_and_nothing_else(cup, 
 def test_a_link_that_never_was_is_not_found(visitor, db):
     answer = visitor.get(page("0123456789abcdefghijklmn"))
     assert answer.status_code == 404
-    assert "There is no such invitation." in answer.text
+    assert "This invitation was not found." in answer.text
 
 
 @pytest.mark.parametrize("hours", invitations.VALID_HOURS)
@@ -262,7 +264,7 @@ def test_the_same_tap_shows_the_same_link_and_another_another(cup, organizer, no
     assert words[0] == words[1]
     assert len(set(words)) == Invitation.objects.count() == 4
     invitations.accept(invitations.find(words[0]), nobody)
-    with pytest.raises(InputError, match="That link is used up"):
+    with pytest.raises(InputError, match="This link is no longer valid"):
         invited(cup, organizer)
 
 
@@ -283,8 +285,8 @@ def test_a_used_link_does_not_bring_back_what_was_taken_away(cup, organizer, nob
     ("name", "password", "says"),
     [
         ("Nana Abe", GOOD, "A username is one word"),
-        ("olga", GOOD, "There is a login “olga” already."),
-        ("Ｏｌｇａ", GOOD, "this is not its password"),
+        ("olga", GOOD, "The username “olga” already exists."),
+        ("Ｏｌｇａ", GOOD, "This username already exists, and the password is wrong."),
         ("Nana", "short", "too short"),
         ("Nana", "12345678901", "entirely numeric"),
         ("green-felt-42", "green-felt-42", "too similar"),
@@ -413,7 +415,7 @@ def test_the_last_who_could_run_the_event_stays(cup, organizer):
     User.objects.filter(pk=organizer.pk).update(is_active=False)
     refused = theirs.post(reverse("take_role", args=[cup.slug, role.pk]))
     assert refused.status_code == 409
-    assert "Nobody else could run this event." in refused.text
+    assert "This event would have no organizer." in refused.text
     assert held(cup) == {"Aya": "organizer"}
 
     # A role can be revoked while the event or the desk has another organizer; a person without a role leaves the page.
@@ -529,7 +531,7 @@ def test_a_floor_judge_does_not_decide_on_the_rules_and_is_told_whom_to_ask(cup)
     theirs = browser(login_of("Jun", cup, Role.JUDGE))
     for answer in (theirs.get(address), theirs.post(address, {"step": "decide"})):
         assert answer.status_code == 403
-        assert "Only the head judge and organizers may do this." in answer.text
+        assert "Only the head judge and organizers can do this." in answer.text
         assert "For this event: Aya, Hana." in answer.text
     assert browser(User.objects.get(username="Hana")).get(address).status_code == 200
     # The page names the officials of the event to its officials only.

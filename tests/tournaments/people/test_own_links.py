@@ -75,7 +75,7 @@ WHOLE = (
     "River Cup Akagi Haruka Round 2 · now Table 3 · North 東 East: García Lucía 南 South: Smith "
     "Olive 西 West: Virtanen Aino 北 North: You Show this to check in [code] Your schedule Round "
     "3 Table 1 · East Ōno Mei, Kowalska Anna, García Lucía Standings =1 Akagi Haruka +25.0 =1 "
-    "Ōno Mei +25.0 =1 Kowalska Anna +25.0 All standings Your games Round 1, table 1 +30.0 "
+    "Ōno Mei +25.0 =1 Kowalska Anna +25.0 Full standings Your games Round 1, table 1 +30.0 "
     "Place 1 with 45,000 points · East · Mori Ken, Sato Yui, Tanaka Jun Round 2, table 3 in "
     "play · E1 North · García Lucía, Smith Olive, Virtanen Aino Total +25.0 Penalty outside "
     "the tables −5.0 late · after round 1 This is your personal page. Anyone with the link can "
@@ -126,7 +126,7 @@ def test_who_has_no_place_is_told_so_in_place_of_a_seat(full_cup, visitor, state
     above, _heading, below = main(visitor.get(address(one))).partition(" Standings ")
     assert above == f"River Cup Akagi Haruka {WITHOUT_A_SEAT[state]}"
     if state != "disqualified":
-        assert below == f"{NOT_RANKED} All standings Your games No game yet. {ENDS}"
+        assert below == f"{NOT_RANKED} Full standings Your games No games yet. {ENDS}"
 
 
 def test_no_total_is_told_before_a_game_is_over(full_cup, visitor):
@@ -180,8 +180,8 @@ def test_who_rests_is_told_so_now_and_in_rounds_to_come(full_cup, visitor):
     saving.publish_seats(full_cup, 2, act=by())
     rounds.open_round(drawn, act=by())
     shown = main(visitor.get(address(number(full_cup, 17))))
-    assert "Round 1 · now You rest" in shown
-    assert "Your schedule Round 2 rests" in shown
+    assert "Round 1 · now You sit out this round" in shown
+    assert "Your schedule Round 2 bye" in shown
 
 
 def test_of_who_sits_in_the_game_is_theirs_and_says_for_whom(full_cup, visitor):
@@ -190,7 +190,7 @@ def test_of_who_sits_in_the_game_is_theirs_and_says_for_whom(full_cup, visitor):
     substitutions.replace(drawn, number(full_cup, 2), number(full_cup, 17), act=by())
     rounds.open_round(drawn, act=by())
     assert "Table 1 · South" in main(visitor.get(address(number(full_cup, 17))))
-    assert "sits in for Mori Ken" in main(visitor.get(address(number(full_cup, 17))))
+    assert "substitute for Mori Ken" in main(visitor.get(address(number(full_cup, 17))))
     assert "Your next seat will appear here." in main(visitor.get(address(number(full_cup, 2))))
 
 
@@ -207,10 +207,10 @@ def test_a_game_that_is_held_back_is_called_so(begun, visitor):
     path = address(number(begun, 1))
     shown = main(visitor.get(path))
     assert "not ranked yet" not in shown
-    games_shown = shown.partition("Your games ")[2].partition(" This page")[0]
+    games_shown = shown.partition("Your games ")[2].partition(" This is your personal page")[0]
     assert games_shown == (
-        "Round 1, table 1 held back East · Mori Ken, Sato Yui, Tanaka Jun "
-        "Round 2, table 3 held back North · García Lucía, Smith Olive, Virtanen Aino"
+        "Round 1, table 1 hidden East · Mori Ken, Sato Yui, Tanaka Jun "
+        "Round 2, table 3 hidden North · García Lucía, Smith Olive, Virtanen Aino"
     )
     assert main(visitor.get(path, headers={"accept-language": "ja"})).count("未公開") == 2
 

@@ -61,7 +61,7 @@ def test_particulars_are_put_right_in_every_event_at_once(desk, full_cup):
     ("change", "says"),
     [
         ({"name": ""}, "This field is required."),
-        ({"name": "Mori Ken"}, "“Mori Ken” is entered in "),
+        ({"name": "Mori Ken"}, "“Mori Ken” is already in "),
         ({"name": "12"}, "is only a number"),
         ({"country": "P" * 61}, "Country: Ensure this value has at most 60 characters"),
     ],
@@ -83,7 +83,7 @@ def test_who_withdraws_with_rounds_drawn_is_shown_with_them_and_no_round_opens(d
     assert "A drawn round still has a seat for them." in page
     rounds.finish(drawn.rounds.get(number=1), anyway=True, act=by())
     refused = desk.post(reverse("open_round", args=[drawn.slug, 2]), follow=True)
-    assert "Round 2 still seats somebody who takes no part any more: Ōno Mei." in text(refused)
+    assert "Round 2 seats players who no longer take part: Ōno Mei." in text(refused)
     assert drawn.rounds.get(number=2).state == Round.State.DRAWN
 
 
@@ -217,7 +217,7 @@ def test_who_was_never_seated_is_taken_off_the_list_and_who_was_stays(desk, draw
     desk.post(at(drawn, 17, "remove_player"), {"key": "never-there-at-all"})
     assert drawn.players.count() == 16
     refused = desk.post(at(drawn, 1, "remove_player"), {"key": "was-there-already"})
-    assert "has been seated and stays on the list" in text(refused)
+    assert "has been seated and cannot be removed from the list" in text(refused)
     whole()
 
 
@@ -254,7 +254,7 @@ def test_an_organizer_numbers_everybody_anew(desk, cup, order, numbers):
     ]
     before = {one.number: one.pk for one in particulars.enter(cup, lines, act=by())}
     sent = desk.post(reverse("renumber", args=[cup.slug]), {"order": order, "key": "number-them-anew"})
-    assert sent.url == reverse("people", args=[cup.slug])
+    assert sent.url == reverse("players", args=[cup.slug])
     after = {one.pk: one.number for one in cup.players.all()}
     assert [after[before[number]] for number in numbers] == [1, 2, 3, 4]
     whole()

@@ -138,7 +138,7 @@ def test_a_part_of_a_page_that_is_asked_for_after_the_session_ended_leads_the_wh
 def test_an_address_that_only_takes_what_is_sent_says_so(addresses, visitor, full_cup):
     answer = visitor.get(addresses["open_round"])
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
-    assert "It only takes what a button sends." in answer.text
+    assert "This address only works through a button." in answer.text
     assert f'href="{full_cup.get_absolute_url()}"' in answer.text
 
 
@@ -236,4 +236,4 @@ def test_pages_take_nothing_from_elsewhere_and_run_nothing_inline(addresses, org
 def test_an_address_that_is_not_there_says_so(visitor):
     answer = visitor.get("/t/mistyped/")
     assert answer.status_code == 404
-    assert "check it letter for letter" in answer.text
+    assert "check every letter" in answer.text
