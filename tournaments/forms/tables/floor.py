@@ -31,10 +31,10 @@ class FloorForm(forms.Form):
         label=_("Show"),
         required=False,
         choices=[
-            ("", _("all tables")),
-            ("playing", _("in play")),
-            ("finished", _("finished")),
-            ("calls", _("calls only")),
+            ("", _("All tables")),
+            ("playing", _("In play")),
+            ("finished", _("Finished")),
+            ("calls", _("Calls only")),
         ],
     )
 
