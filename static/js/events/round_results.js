@@ -247,8 +247,14 @@ function watch(list) {
   for (const form of findAll(list, ".paper-form")) {
     new Paper(form).show();
   }
-  addEventListener("hashchange", goToAddressed);
-  goToAddressed();
+  // The browser itself goes to the address's element until the page is loaded and drawn, and takes the focus away.
+  const afterBrowser = () => requestAnimationFrame(() => requestAnimationFrame(goToAddressed));
+  addEventListener("hashchange", afterBrowser);
+  if (document.readyState === "complete") {
+    afterBrowser();
+  } else {
+    addEventListener("load", afterBrowser);
+  }
 }
 
 /**

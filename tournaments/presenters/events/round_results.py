@@ -72,11 +72,11 @@ class ResultRow:
         return self.expects - 1
 
     @property
-    def brief(self) -> str:
-        """The players on one line: with their places if there is a result, else in the order of their seats."""
+    def names(self) -> list[str]:
+        """The players: after their places if there is a result, else in the order of their seats."""
         by_place = sorted(self.results, key=lambda result: (result.place, result.seat))
         placed = [f"{points.place(result.place, tied=result.tied)} {result.player}" for result in by_place]
-        return " · ".join(placed or [str(seat.player) for seat in self.seats])
+        return placed or [str(seat.player) for seat in self.seats]
 
     @property
     def sticks(self) -> int:

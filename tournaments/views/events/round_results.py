@@ -39,7 +39,7 @@ __all__ = ["check", "enter_list", "penalize", "show", "store", "void"]
 _COOKIE = "writes"
 _FEW: Final = 6
 """With more tables than this, a phone shows one line for each table until it is opened."""
-_MISSING_SHOWN, _ENTERED_SHOWN = 10, 15
+_MISSING_SHOWN, _ENTERED_SHOWN = 8, 15
 """So many tables are listed on a phone until somebody asks for all."""
 _YEAR = 3600 * 24 * 365
 

@@ -216,12 +216,12 @@ def _listed(tables: Sequence[Table], query: Mapping[str, str]) -> dict[str, Any]
         seated = [seating.player for table in tables for seating in table.seatings.all()]
         matching = {player.pk for player in player_search.find(seated, text)}
         found = [table for table in tables if any(s.player_id in matching for s in table.seatings.all())]
+    shown = found if "all" in query else found[:_SHOWN]
     return {
         "find": text,
-        "listed": [
-            (table, " · ".join(str(seating.player) for seating in table.seatings.all())) for table in found
-        ],
-        "shown": {table.pk for table in (found if "all" in query else found[:_SHOWN])},
+        "listed": [(table, [seating.player for seating in table.seatings.all()]) for table in found],
+        "shown": {table.pk for table in shown},
+        "is_short": len(shown) < len(found),
         "total": len(found),
         "is_searchable": len(tables) > _FEW,
         "is_long": len(found) > _FEW,

@@ -23,7 +23,7 @@ from tournaments.views.people.roles import officials_only
 
 __all__ = ["show"]
 
-_SHOWN_ON_PHONE: Final = 6
+_SHOWN_ON_PHONE: Final = 5
 """So many tables are on a phone until somebody asks for all; those that may need a judge come first."""
 
 
@@ -73,4 +73,5 @@ def _listed(request: Request, floor_page: floor.Floor) -> dict[str, Any]:
         "total": len(lines),
         "on_phone": {line.table.pk for line in on_phone},
         "is_all": is_all,
+        "is_short": len(on_phone) < len(lines),
     }
