@@ -1,5 +1,5 @@
 // Search in a list: rows that do not match are hidden while the user types. Without this file the form asks the desk.
-import { find, findAll } from "./dom.js";
+import { find, findAll, need } from "./dom.js";
 import { matches, plain, wordsOf } from "./search_words.js";
 
 /**
@@ -26,14 +26,15 @@ function searchIn(form) {
     return;
   }
   const rows = [...body.rows].map((row) => ({ row, ...searchable(row) }));
-  const foot = body.closest("table")?.tFoot;
+  const table = need(document, ".listing", HTMLTableElement);
   field.addEventListener("input", () => {
     const words = wordsOf(field.value);
     for (const { row, ...found } of rows) {
       row.hidden = !matches(words, found);
     }
-    if (foot) {
-      foot.hidden = words.length > 0;
+    table.classList.toggle("short", !words.length && Boolean(find(document, "[data-show-all]:not([hidden])")));
+    if (table.tFoot) {
+      table.tFoot.hidden = words.length > 0;
     }
   });
   form.addEventListener("submit", (event) => {
@@ -48,9 +49,25 @@ function searchIn(form) {
  */
 function hintAtEdges(list) {
   const hint = list.previousElementSibling;
-  const look = () => hint?.classList.toggle("needed", list.scrollWidth > list.clientWidth + 1);
+  const look = () => {
+    const isWide = list.scrollWidth > list.clientWidth + 1;
+    hint?.classList.toggle("needed", isWide);
+    list.classList.toggle("fits", !isWide);
+  };
   new ResizeObserver(look).observe(list);
   look();
+}
+
+/**
+ * Lets a link show all rows of the list without asking the desk.
+ * @param {HTMLElement} link
+ */
+function showAll(link) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    find(document, ".listing.short")?.classList.remove("short");
+    link.hidden = true;
+  });
 }
 
 for (const form of findAll(document, "[data-find-in]", HTMLFormElement)) {
@@ -58,4 +75,7 @@ for (const form of findAll(document, "[data-find-in]", HTMLFormElement)) {
 }
 for (const list of findAll(document, ".scroll.edges")) {
   hintAtEdges(list);
+}
+for (const link of findAll(document, "[data-show-all]")) {
+  showAll(link);
 }

@@ -119,10 +119,44 @@ function nextTable(paper) {
 }
 
 /**
+ * Opens a table, which on a phone may be one line only or hidden.
+ * @param {HTMLElement | null} paper
+ */
+function open(paper) {
+  paper?.classList.remove("later");
+  paper?.classList.add("open");
+}
+
+/**
+ * Goes to a table's first figure, an empty one if there is one.
+ * @param {HTMLElement} paper
+ */
+function goToPaper(paper) {
+  open(paper);
+  const form = find(paper, ".paper-form");
+  const fold = around(form, "details", HTMLDetailsElement);
+  if (fold) {
+    fold.open = true;
+  }
+  const fields = form ? new Paper(form).fields : [];
+  paper.scrollIntoView();
+  goTo(fields.find((field) => !field.value) ?? fields[0] ?? null);
+}
+
+/** Goes to the table of the page's address: by its number, or the first one without a result. */
+function goToAddressed() {
+  const paper = around(document.getElementById(location.hash.slice(1)), ".paper");
+  if (paper) {
+    goToPaper(paper);
+  }
+}
+
+/**
  * Goes to a field and selects what is in it.
  * @param {HTMLElement | null} field
  */
 function goTo(field) {
+  open(around(field, ".paper"));
   field?.focus();
   if (field instanceof HTMLInputElement) {
     field.select();
@@ -202,11 +236,46 @@ function watch(list) {
       settle(paper);
     }
   });
+  list.addEventListener("click", (event) => {
+    const link = around(event.target, "a.brief", HTMLAnchorElement);
+    const paper = around(link, ".paper");
+    if (paper) {
+      event.preventDefault();
+      goToPaper(paper);
+    }
+  });
   for (const form of findAll(list, ".paper-form")) {
     new Paper(form).show();
   }
+  // The browser itself goes to the address's element until the page is loaded and drawn, and takes the focus away.
+  const afterBrowser = () => requestAnimationFrame(() => requestAnimationFrame(goToAddressed));
+  addEventListener("hashchange", afterBrowser);
+  if (document.readyState === "complete") {
+    afterBrowser();
+  } else {
+    addEventListener("load", afterBrowser);
+  }
 }
 
+/**
+ * Lets a form go to a table of this page; the desk answers for a table that is not on it.
+ * @param {HTMLFormElement} form
+ */
+function watchJump(form) {
+  const field = need(form, "input", HTMLInputElement);
+  form.addEventListener("submit", (event) => {
+    const paper = document.getElementById(`table-${Number(field.value)}`);
+    if (paper) {
+      event.preventDefault();
+      goToPaper(paper);
+      field.value = "";
+    }
+  });
+}
+
+for (const form of findAll(document, "[data-go-to-table]", HTMLFormElement)) {
+  watchJump(form);
+}
 const papers = find(document, ".papers");
 if (papers) {
   watch(papers);

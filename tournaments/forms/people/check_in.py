@@ -29,7 +29,7 @@ class TickForm(forms.Form):
 
 
 class FindForm(forms.Form):
-    """The search text."""
+    """The search text, and whether only those are listed who are not here yet."""
 
     find = forms.CharField(
         label=_("Name or number"),
@@ -37,3 +37,5 @@ class FindForm(forms.Form):
         max_length=60,
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "enterkeyhint": "search"}),
     )
+    missing = forms.BooleanField(label=_("Not here yet"), required=False)
+    all = forms.BooleanField(required=False)

@@ -67,7 +67,7 @@ class ListQuery:
         return cls(
             find=" ".join(query.get("find", "").split())[:_LONGEST],
             sort=sort if column_key(sort.removeprefix("-")) else "",
-            rest={name: query[name] for name in ("after", "stage", "group") if query.get(name)},
+            rest={name: query[name] for name in ("after", "stage", "group", "all") if query.get(name)},
         )
 
     @property

@@ -40,6 +40,8 @@ __all__ = [
 
 _GAP = 987_654_321
 _FEW_ROUNDS, _FEW_ROWS = 5, 16
+_SHOWN, _SHOWN_ON_PHONE = 25, 8
+"""So many rows are on the screen until somebody asks for all, as `standings.css` has it; paper has all rows."""
 
 
 def address_builder(name: str, *args: object) -> Callable[[int], str]:
@@ -283,7 +285,18 @@ class StandingsListing(django_tables2.Table):
     @property
     def css(self) -> str:
         """The classes of the table; one with many columns is narrower."""
-        return "listing close" if len(self.standings.rounds) > _FEW_ROUNDS else "listing"
+        close = " close" if len(self.standings.rounds) > _FEW_ROUNDS else ""
+        return f"listing{close}{' short' if self.is_short else ''}"
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a phone shows the first rows only."""
+        return "all" not in self.query.rest and len(self.arranged) > _SHOWN_ON_PHONE
+
+    @property
+    def is_short_everywhere(self) -> bool:
+        """Whether every screen shows the first rows only."""
+        return self.is_short and len(self.arranged) > _SHOWN
 
     @property
     def heads(self) -> list[SafeString]:

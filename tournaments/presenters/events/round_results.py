@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.common import winds
+from tournaments.common import points, winds
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.presenters.tables.table_page import ResultLine
@@ -70,6 +70,13 @@ class ResultRow:
     def last(self) -> int:
         """The number of its last entry."""
         return self.expects - 1
+
+    @property
+    def names(self) -> list[str]:
+        """The players: after their places if there is a result, else in the order of their seats."""
+        by_place = sorted(self.results, key=lambda result: (result.place, result.seat))
+        placed = [f"{points.place(result.place, tied=result.tied)} {result.player}" for result in by_place]
+        return placed or [str(seat.player) for seat in self.seats]
 
     @property
     def sticks(self) -> int:

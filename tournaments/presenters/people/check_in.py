@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
@@ -54,6 +54,13 @@ class Arrivals:
     in_play: bool
     short: tuple[int, ...]
     mark: str
+
+    def only(self, rows: Collection[Arrival]) -> Arrivals:
+        """The same, with these *rows* only."""
+        players = {row.player.pk for row in rows}
+        parts = {"missing": self.missing, "here": self.here, "others": self.others}
+        kept = {name: tuple(row for row in part if row.player.pk in players) for name, part in parts.items()}
+        return replace(self, **kept)  # type: ignore[arg-type]  # only the three lists
 
     @property
     def lists_short_tables(self) -> bool:

@@ -74,6 +74,11 @@ class FloorLine:
         return self.call is not None and self.call.answered_at is None
 
     @property
+    def needs_attention(self) -> bool:
+        """Whether a judge may have to go to the table."""
+        return bool(self.call or self.needs_closing or self.silent or self.differs or self.last_hands)
+
+    @property
     def shows_clock(self) -> bool:
         """Whether the time left is shown: the game goes on, and time was not called."""
         return bool(self.left) and not self.over and not self.closed and self.last_hands is None

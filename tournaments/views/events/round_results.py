@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -36,6 +37,10 @@ from tournaments.views.tables.at_table import new_key, writer
 __all__ = ["check", "enter_list", "penalize", "show", "store", "void"]
 
 _COOKIE = "writes"
+_FEW: Final = 6
+"""With more tables than this, a phone shows one line for each table until it is opened."""
+_MISSING_SHOWN, _ENTERED_SHOWN = 8, 15
+"""So many tables are listed on a phone until somebody asks for all."""
 _YEAR = 3600 * 24 * 365
 
 
@@ -45,12 +50,9 @@ def show(request: Request, slug: str, number: int) -> HttpResponse:
     """Show every table of the round with a form for its figures."""
     round_ = _round(slug, number)
     notation = _chosen_notation(request)
-    lines = [_line(row, notation) for row in rows(round_)]
-    context = _context(round_, notation) | {
-        "lines": lines,
-        "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],
-    }
-    response = render(request, "events/round_results/paper_results.html", context)
+    if "table" in request.GET:
+        return _go_to_table(request, round_)
+    response = _render_page(request, round_, notation)
     if "write" in request.GET:
         response.set_cookie(
             _COOKIE, notation.value, _YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
@@ -211,22 +213,71 @@ def _line(
     }
 
 
-def _context(round_: Round, notation: Notation) -> dict[str, Any]:
+def _context(round_: Round, notation: Notation, all_rows: Sequence[ResultRow]) -> dict[str, Any]:
     return {
         "round": round_,
         "tournament": round_.tournament,
         "writes": notation,
         "unit": UNIT_POINTS[notation],
+        "total": len(all_rows),
+        "entered": sum(bool(row.results) for row in all_rows),
+        "is_long": len(all_rows) > _FEW,
     }
+
+
+def _go_to_table(request: Request, round_: Round) -> HttpResponse:
+    """Redirect to the row of the table asked for by number."""
+    address, text = (
+        reverse("round_results", args=[round_.tournament.slug, round_.number]),
+        request.GET["table"],
+    )
+    is_number = text.isascii() and text.isdecimal() and len(text) < 6
+    if is_number and round_.tables.filter(number=int(text)).exists():
+        return redirect(f"{address}#table-{int(text)}")
+    messages.error(request, _("This round has no table with that number."))
+    return redirect(address)
+
+
+def _render_page(
+    request: Request,
+    round_: Round,
+    notation: Notation,
+    *,
+    refused: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show all tables, or those without a result; *refused* is the line of a table with a refused form."""
+    all_rows, is_filtered = rows(round_), "missing" in request.GET
+    missing = [row for row in all_rows if not row.results]
+    listed = missing if is_filtered else all_rows
+    short = missing[:_MISSING_SHOWN] or all_rows[:_ENTERED_SHOWN]
+    is_short = "all" not in request.GET and len(all_rows) > _FEW
+    shown = {row.table.pk for row in (short if is_short else all_rows)}
+    lines = [
+        {
+            **(refused if refused and row.table == refused["row"].table else _line(row, notation)),
+            "is_first_missing": row in missing[:1],
+            "is_later": row.table.pk not in shown,
+        }
+        for row in listed
+    ]
+    context = _context(round_, notation, all_rows) | {
+        "lines": lines,
+        "is_filtered": is_filtered,
+        "is_short": any(line["is_later"] for line in lines),
+        "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],
+    }
+    return render(request, "events/round_results/paper_results.html", context, status=status)
 
 
 def _render_stored(request: Request, round_: Round, table: int) -> HttpResponse:
     if not request.htmx:
         address = reverse("round_results", args=[round_.tournament.slug, round_.number])
         return redirect(f"{address}#table-{table}")
-    notation = _chosen_notation(request)
-    line = _line(_row(round_, table), notation)
-    return render(request, "events/round_results/table_row.html", _context(round_, notation) | {"line": line})
+    notation, all_rows = _chosen_notation(request), rows(round_)
+    row = next(row for row in all_rows if row.table.number == table)
+    context = _context(round_, notation, all_rows) | {"line": _line(row, notation)}
+    return render(request, "events/round_results/stored_row.html", context)
 
 
 def _to_evening(request: Request, round_: Round) -> HttpResponse:
@@ -244,13 +295,7 @@ def _to_evening(request: Request, round_: Round) -> HttpResponse:
 def _render_refusal(
     request: Request, round_: Round, line: dict[str, Any], notation: Notation
 ) -> HttpResponse:
-    if request.htmx:
-        return render(
-            request, "events/round_results/table_row.html", _context(round_, notation) | {"line": line}
-        )
-    lines = [line if row.table == line["row"].table else _line(row, notation) for row in rows(round_)]
-    context = _context(round_, notation) | {
-        "lines": lines,
-        "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],
-    }
-    return render(request, "events/round_results/paper_results.html", context, status=422)
+    if not request.htmx:
+        return _render_page(request, round_, notation, refused=line, status=422)
+    context = _context(round_, notation, rows(round_)) | {"line": line}
+    return render(request, "events/round_results/table_row.html", context)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Table, Tournament
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.games import games
 from tournaments.presenters.events.round_players import next_round
@@ -22,6 +24,7 @@ from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.drawing import next_round_number
 from tournaments.services.events.plans.round_plans import next_planned_number
+from tournaments.services.people import player_search
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
@@ -31,6 +34,10 @@ from tournaments.views.people.roles import officials_only, organizers_only
 
 __all__ = ["discard", "finish", "index", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
+_FEW: Final = 6
+"""With more tables than this, a phone shows one line for each table until it is opened."""
+_SHOWN: Final = 12
+"""So many tables are on the screen until somebody asks for all; paper has all tables."""
 LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -82,7 +89,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
     round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    return render(request, "events/rounds/round.html", _context(round_))
+    return render(request, "events/rounds/round.html", _context(round_, request.GET))
 
 
 @require_safe
@@ -200,7 +207,28 @@ def _is_last(round_: Round) -> bool:
     )
 
 
-def _context(round_: Round) -> dict[str, Any]:
+def _listed(tables: Sequence[Table], query: Mapping[str, str]) -> dict[str, Any]:
+    """Return the tables that match the search: by their number, or by a player."""
+    text, found = query.get("find", "").strip()[:60], tables
+    if text.isdecimal():
+        found = [table for table in tables if table.number == int(text)]
+    elif text:
+        seated = [seating.player for table in tables for seating in table.seatings.all()]
+        matching = {player.pk for player in player_search.find(seated, text)}
+        found = [table for table in tables if any(s.player_id in matching for s in table.seatings.all())]
+    shown = found if "all" in query else found[:_SHOWN]
+    return {
+        "find": text,
+        "listed": [(table, [seating.player for seating in table.seatings.all()]) for table in found],
+        "shown": {table.pk for table in shown},
+        "is_short": len(shown) < len(found),
+        "total": len(found),
+        "is_searchable": len(tables) > _FEW,
+        "is_long": len(found) > _FEW,
+    }
+
+
+def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> dict[str, Any]:
     tables = round_.tables.prefetch_related("seatings__player")
     is_drawn = round_.state == Round.State.DRAWN
     lines = {} if is_drawn or round_.is_held_back else floor.lines(round_)
@@ -228,6 +256,7 @@ def _context(round_: Round) -> dict[str, Any]:
         "tournament": round_.tournament,
         "round": round_,
         "tables": tables,
+        **_listed(list(tables), query),
         "corrected": partial(corrected_legs.of_round, round_),
         "may_undo": may_be_undone and not has_entries,
         "cannot_undo": may_be_undone and has_entries,

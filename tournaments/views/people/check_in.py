@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +21,9 @@ from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only, set_page_event
 
 __all__ = ["reset", "scan", "set_checked_in", "show"]
+
+_SHOWN, _SHOWN_ON_PHONE = 25, 8
+"""So many players are listed until somebody asks for all."""
 
 
 @require_safe
@@ -51,7 +55,8 @@ def set_checked_in(request: Request, slug: str) -> HttpResponse:
         return _render_page(request, tournament, refusal=str(error), status=409)
     if request.htmx:
         return _render_page(request, tournament, str(player.pk))
-    return redirect(f"{reverse('check_in', args=[slug])}?last={player.pk}")
+    query = urlencode({"last": str(player.pk), **_kept(request)})
+    return redirect(f"{reverse('check_in', args=[slug])}?{query}")
 
 
 @require_POST
@@ -98,17 +103,32 @@ def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer)
     return render(request, "people/check_in/scanned_player.html", context | {"arrivals": rows})
 
 
+def _kept(request: Request) -> dict[str, str]:
+    """Return what a tick keeps of the page's query: the filter, but not the search."""
+    return {name: "on" for name in ("missing", "all") if name in request.POST}
+
+
 def _render_page(
     request: Request, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
-    search_form = FindForm(request.GET)
-    search_text = search_form.cleaned_data["find"] if search_form.is_valid() else ""
+    form = FindForm(_kept(request) if request.method == "POST" else request.GET)
+    asked = form.cleaned_data if form.is_valid() else {}
+    found = arrivals(tournament, asked.get("find", ""))
+    rows = found.missing if asked.get("missing") else (*found.missing, *found.here, *found.others)
+    shown = rows if asked.get("all") else rows[:_SHOWN]
+    on_phone = rows if asked.get("all") else rows[:_SHOWN_ON_PHONE]
     context = {
         "tournament": tournament,
-        "filter_form": search_form,
-        "asked": search_text,
-        "arrivals": arrivals(tournament, search_text),
+        "filter_form": form,
+        "asked": asked.get("find", ""),
+        "missing_only": asked.get("missing"),
+        "all": asked.get("all"),
+        "arrivals": found.only(shown),
+        "total": len(rows),
+        "is_short": len(shown) < len(rows),
+        "is_short_on_phone": len(on_phone) < len(rows),
+        "on_phone": {row.player.pk for row in on_phone},
         "last": _player(tournament, last),
         "refused": refusal,
         "ticked": request.method == "POST",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.tables.clocks import clock_form
+from tournaments.forms.tables.floor import FloorForm
 from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
@@ -21,6 +22,9 @@ from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
 __all__ = ["show"]
+
+_SHOWN_ON_PHONE: Final = 5
+"""So many tables are on a phone until somebody asks for all; those that may need a judge come first."""
 
 
 @require_safe
@@ -46,6 +50,7 @@ def show(request: Request, slug: str) -> HttpResponse:
         floor_page = floor.floor(round_)
         form = clock_form(round_, floor_page.clock, "floor", [line.table for line in floor_page.lines])
         context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
+        context |= _listed(request, floor_page)
     if mark is None or not request.htmx:
         return render(request, "tables/floor/floor.html", context)
     turns = str(context["clock"].next_number) if round_ else ""
@@ -54,3 +59,19 @@ def show(request: Request, slug: str) -> HttpResponse:
         "tables/floor/floor_update.html",
         context | {"clock_moved": request.GET.get("clock") != turns},
     )
+
+
+def _listed(request: Request, floor_page: floor.Floor) -> dict[str, Any]:
+    """Return the form to find a table, the matching tables, and those of them that a phone shows."""
+    form, is_all = FloorForm(request.GET), "all" in request.GET
+    lines = form.search(floor_page.lines)
+    by_need = sorted(lines, key=lambda line: not line.needs_attention)
+    on_phone = lines if is_all else by_need[:_SHOWN_ON_PHONE]
+    return {
+        "filter_form": form if len(floor_page.lines) > _SHOWN_ON_PHONE else None,
+        "lines": lines,
+        "total": len(lines),
+        "on_phone": {line.table.pk for line in on_phone},
+        "is_all": is_all,
+        "is_short": len(on_phone) < len(lines),
+    }

@@ -1,0 +1,101 @@
+"""Long lists on a phone: short until somebody asks for more, and a table is reached by its number."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.crowded import HALL, crowded
+from tests.browser.serving import log_in, served
+from tests.browser.visiting import PHONE, Visitors
+from tests.desks import common
+from tests.register import JUDGE, ORGANIZER, VISITOR
+
+LONGEST = 2_000
+"""The most pixels of a page on a phone before somebody asks for more."""
+RESULTS = f"/tournaments/{HALL}/rounds/2/results/"
+LISTS = (
+    ("rounds/2/results/", ORGANIZER, "60 tables"),
+    ("rounds/1/results/", ORGANIZER, "60 tables"),
+    ("rounds/2/", ORGANIZER, "60 tables"),
+    ("rounds/1/", VISITOR, "60 tables"),
+    ("rounds/3/", ORGANIZER, "60 tables"),
+    ("floor/", JUDGE, "60 tables"),
+    ("standings/", VISITOR, "240 players"),
+    ("standings/", ORGANIZER, "240 players"),
+    ("check-in/", JUDGE, "240 players"),
+    ("check-in/?missing=1", ORGANIZER, "240 players"),
+)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory, request):
+    with served(crowded(common(request, tmp_path_factory))) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def visitors(chromium, base):
+    opened = Visitors(chromium, base)
+    yield opened
+    opened.close()
+
+
+def at_missing(visitors):
+    """The organizer's page of results, opened anew at the first table without a result."""
+    visitors(ORGANIZER).page.goto("about:blank")
+    return visitors(ORGANIZER).open(f"{RESULTS}#missing")
+
+
+def height(page):
+    return page.evaluate("document.documentElement.scrollHeight")
+
+
+@pytest.mark.parametrize(("address", "login", "everything"), LISTS)
+def test_a_list_is_short_until_somebody_asks_for_all(visitors, address, login, everything):
+    page = visitors(login).open(f"/tournaments/{HALL}/{address}")
+    assert height(page) <= LONGEST
+    page.get_by_role("link", name=f"Show all {everything}").click()
+    expect(page.get_by_role("link", name="Show all")).to_have_count(0)
+    assert height(page) > LONGEST
+
+
+def test_a_table_is_reached_by_its_number_and_opens_at_its_first_field(visitors):
+    page = visitors(ORGANIZER).open(RESULTS)
+    table = page.locator("#table-45")
+    expect(table).to_be_hidden()
+    page.get_by_label("Go to table").fill("45")
+    page.keyboard.press("Enter")
+    expect(table.locator("input.figure").first).to_be_focused()
+    expect(table).to_be_in_viewport()
+
+
+def test_the_first_missing_table_has_the_focus_and_an_entered_one_is_a_line(visitors):
+    page = at_missing(visitors)
+    first, second = page.locator("#table-1"), page.locator("#table-2")
+    expect(first.locator("input.figure").first).to_be_focused()
+    for field, points in zip(
+        first.locator("input.figure").all(), (40_000, 30_000, 20_000, 10_000), strict=False
+    ):
+        field.fill(str(points))
+    page.keyboard.press("Enter")
+    expect(second.locator("input.figure").first).to_be_focused()
+    expect(page.locator("#entered")).to_contain_text("1 of 60")
+    expect(first.get_by_role("link", name="Change")).to_be_visible()
+    expect(first.locator(".paper-body")).to_be_hidden()
+    page = visitors(ORGANIZER).open(RESULTS)
+    expect(page.locator("#missing")).to_have_text("Table 2")
+    page.get_by_role("link", name="Missing only").click()
+    expect(page.locator(".paper")).to_have_count(59)
+    page = at_missing(visitors)
+    expect(second.locator("input.figure").first).to_be_focused()
+
+
+def test_a_table_is_reached_by_its_number_without_scripts(chromium, base):
+    context = chromium.new_context(base_url=base, locale="en", viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    log_in(page, ORGANIZER)
+    page.goto(RESULTS)
+    page.get_by_label("Go to table").fill("45")
+    page.get_by_role("button", name="Go", exact=True).click()
+    page.wait_for_url(f"**{RESULTS}#table-45")
+    expect(page.locator("#table-45 .paper-form")).to_be_visible()
+    context.close()
