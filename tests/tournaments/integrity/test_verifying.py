@@ -680,7 +680,7 @@ def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_w
     place = f"round {round_}, table {table}" if round_ else f"table {table}"
     assert line == f"River Cup, {place}, entry 0: follows from nothing in the journal"
     if round_ == 5:
-        with pytest.raises(StateError, match="The journal of this event is not whole"):
+        with pytest.raises(StateError, match="The journal of this event is incomplete"):
             rounds.draw(event, 4, act=by())
     if table == 99:
         with pytest.raises(DeskError):
