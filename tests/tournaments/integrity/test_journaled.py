@@ -82,7 +82,7 @@ def test_the_same_key_with_something_else_is_refused_on_a_page_that_says_so(desk
     desk.post(at, {"last_round": 8, "key": "the-same-tap"})
     refused = desk.post(at, {"last_round": 9, "key": "the-same-tap"})
     assert refused.status_code == 409
-    assert "This page was sent already and says something else now." in refused.text
+    assert "This page was already sent with other data. Check the current data and enter yours again." in refused.text
     assert Tournament.objects.get().last_round == 8
 
 
@@ -151,7 +151,7 @@ def test_a_tap_that_comes_back_after_its_work_was_thrown_away_is_told_so(desk, f
         return tournaments.create(name="Lake Cup", ruleset_key="wrc-2025", act=by(key="the-same-tap"))
 
     tournaments.delete(made(), act=by())
-    with pytest.raises(ConflictError, match="has been thrown away since"):
+    with pytest.raises(ConflictError, match="was saved before and has been deleted since"):
         made()
 
 
@@ -197,7 +197,7 @@ UNKEPT = {
 @pytest.mark.parametrize("what", UNKEPT)
 def test_what_no_chain_keeps_is_refused_with_words_and_leaves_nothing(full_cup, what):
     before = kinds()
-    with pytest.raises(InputError, match=r"too large, or a letter cannot be kept|Use a number from"):
+    with pytest.raises(InputError, match=r"too large, or a character cannot be saved|Use a number from"):
         UNKEPT[what](full_cup)
     assert kinds() == before
 
@@ -237,7 +237,7 @@ def test_an_event_in_which_nothing_was_played_is_deleted_whole_and_its_journal_s
 def test_an_event_in_which_something_was_played_stays(in_play):
     games.play(in_play.tables.first(), games.ron(TWO, ONE, 3, 30))
     before = everything()
-    with pytest.raises(StateError, match="Something is written at a table of this tournament: it stays"):
+    with pytest.raises(StateError, match="This tournament has entries at a table, so it cannot be deleted"):
         tournaments.delete(in_play.tournament, act=by())
     assert everything() == before
 

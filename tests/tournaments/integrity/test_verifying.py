@@ -629,7 +629,7 @@ def test_an_event_under_another_random_word_is_named_and_gets_its_own_back(event
     before = everything()
     tampered("UPDATE tournaments_tournament SET uid = 'another'")
     said = verified()
-    assert said[0].startswith("River Cup, journal, entry 0: is where the chain ends, and nothing is known")
+    assert said[0].startswith("River Cup, journal, entry 0: is where the chain ends, and there is no record")
     call_command("rebuild", stdout=io.StringIO())
     assert everything() == before
 
@@ -680,7 +680,7 @@ def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_w
     place = f"round {round_}, table {table}" if round_ else f"table {table}"
     assert line == f"River Cup, {place}, entry 0: follows from nothing in the journal"
     if round_ == 5:
-        with pytest.raises(StateError, match="The journal of this event is not whole"):
+        with pytest.raises(StateError, match="The journal of this event is incomplete"):
             rounds.draw(event, 4, act=by())
     if table == 99:
         with pytest.raises(DeskError):
@@ -692,7 +692,7 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
     tampered(STRAY, "somebody", 1, 1, "")
     assert verified()[:-1] == [
         "nobody, journal, entry 0: follows from nothing in the journal",
-        "somebody, journal, entry 0: is where the chain ends, and no data left of where it should",
+        "somebody, journal, entry 0: is where the chain ends, and there is no record of where it should end",
     ]
 
 
@@ -830,7 +830,7 @@ LEDGERS = {
     "a whole ledger and what is known of its end": (
         [*cut(f"table_id = {OF_ONE}"), 'DELETE FROM tournaments_anchor WHERE round = 1 AND "table" = 1'],
         [
-            "round 1, table 1, entry 0: is where the chain ends, and no data left of where it should",
+            "round 1, table 1, entry 0: is where the chain ends, and there is no record of where it should end",
             "round 1, table 1, entry 3: is not the one that the event's journal noted",
         ],
     ),
@@ -856,7 +856,7 @@ LEDGERS = {
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],
-        ["journal, entry 0: is where the chain ends, and no data left of where it should"],
+        ["journal, entry 0: is where the chain ends, and there is no record of where it should end"],
     ),
     "a renamed person": (
         ["UPDATE tournaments_person SET name = 'Somebody else' WHERE name = 'Mori Ken'"],

@@ -295,10 +295,10 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
             gettext(MESSAGES[problem.code]).format_map(problem.facts) for problem in refused.value.problems
         ]
     assert japanese == [
-        "0-9とa-fの16桁が必要だが、がある。",
-        "-1000000000から-1までの数が必要だが、3000がある。",
+        "0-9とa-fの16桁が必要ですが、があります。",
+        "-1000000000から-1までの数を使ってください（現在は3000）。",
         "この項目は必須です。",
-        "項目「after」はない。",
+        "ここに「after」という項目はありません。",
     ]
 
 
@@ -314,7 +314,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
                 answers=(Answer(name="uma", was=1.5, will_be=0),),
                 rulings=(),
             ),
-            r"decision\.answers\[0\]\.was: This cannot be kept as it stands: \.: a float",
+            r"decision\.answers\[0\]\.was: This cannot be saved in this form: \.: a float",
         ),
     ],
 )

@@ -125,7 +125,7 @@ JAPANESE = [
         '{"id": 5',
         (
             '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "not_json", "says": '
-            '"JSONとして読めない：「,」がない(9文字目)。この行を確認する。"}]}'
+            '"JSONとして読めない：「,」がない（9文字目）。この行を確認する。"}]}'
         ),
     ),
     (
@@ -188,16 +188,16 @@ def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_ask
     said = said_by("adjudicate", "--incidents", rules="wrc-2025")
     assert (
         "LATE: late for the game\n  minutes (0, 1, 2, …): How many full minutes had passed?\n  - A "
-        "penalty of 30,000 points (the points stand instead of the player's result of this game, a "
-        "substitute takes the place), if it was ten minutes or more\n  - Otherwise a penalty of "
+        "penalty of 30,000 points (the points replace the player's result of this game, a "
+        "substitute takes over the seat), if it was ten minutes or more\n  - Otherwise a penalty of "
         "1,000 points for each minute\n  WRC 2025, penalties 12.3.9\n"
     ) in said
     japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
     assert (
         "\nCALL-EMPTY: 空鳴き\n"
         "  lost (true, false): 同じ捨て牌への他家の発声に負けた鳴きか。\n"
-        "  - 他家の発声が優先されたとき、罰則なし\n"
-        "  - ほかは和了放棄(鳴きは無効。牌を戻す)\n"
+        "  - 他家の発声が優先されたとき、ペナルティなし\n"
+        "  - ほかは和了放棄（鳴きは無効。牌を戻す）\n"
         "  WRC 2025, 8.2, penalties 12.3.2\n"
         "  WRC 2025, penalties 12.3.3\n"
     ) in japanese
@@ -343,7 +343,7 @@ def test_two_rulesets_are_said_beside_each_other():
     ]
     named = re.findall(r"^  (\w+) = ", said, re.MULTILINE)
     assert named == [name for name in differ for _side in (ema, wrc)]
-    assert '  ≠ wrc-2025: Nobody\'s\n  leftover_deposits = "lost"\n  WRC 2025, 10.2, 10.3\n' in said
+    assert '  ≠ wrc-2025: Nobody\n  leftover_deposits = "lost"\n  WRC 2025, 10.2, 10.3\n' in said
 
 
 def test_each_step_of_an_answer_is_said_on_a_line_of_its_own():

@@ -53,10 +53,10 @@ def test_teams_of_a_file_never_sit_together(tmp_path, text):
 def test_as_text_the_tables_stand_a_line_each_and_the_report_below():
     lines = said_by("seat", players=9, rounds=2, seed=3).splitlines()
     assert lines[0] == "Round 1"
-    assert [line[:13] for line in lines[1:4]] == ["  table   1: ", "  table   2: ", "  resting:   "]
+    assert [line[:13] for line in lines[1:4]] == ["  table   1: ", "  table   2: ", "  byes:      "]
     assert any(line.endswith(" (no plan has fewer than 0)") for line in lines)
     assert "Unbalanced starting seats: 0" in lines
-    assert "Rests: 0 to 1 for each" in lines
+    assert "Byes: 0 to 1 for each" in lines
     known = said_by("seat", players=24, rounds=8, steps=30_000)
     assert "(no plan has fewer than 12; best published plan: 31)" in known
     assert "(published: 19)" in known
@@ -91,8 +91,8 @@ def test_what_cannot_be_planned_is_said(options, says):
         (b"1 9\n", "numbers from 1 to 8, not 9."),
         (b"1 99999999999999\n", "numbers from 1 to 8, not 99999999999999."),
         (b"\xff\xfe", "is no text in UTF-8."),
-        (b"1 2 3", "3 people of one team cannot sit apart at 2 tables"),
-        (b"1 2\n2 3", "In two teams at once: 2."),
+        (b"1 2 3", "3 players of one team cannot be seated apart at 2 tables"),
+        (b"1 2\n2 3", "In two teams: 2. Put each in only one."),
     ],
 )
 def test_a_file_of_teams_is_checked_at_the_door(tmp_path, written, says):

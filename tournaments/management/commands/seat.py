@@ -193,19 +193,19 @@ def _lines(plan: referee.seating.SeatingPlan[int], report: referee.seating.Seati
         for table_number, table in enumerate(draw.tables, start=1):
             lines.append(f"  table {table_number:>3}: " + " ".join(f"{player:>4}" for player in table))
         if draw.resting:
-            lines.append("  resting:   " + " ".join(f"{player:>4}" for player in draw.resting))
+            lines.append("  byes:      " + " ".join(f"{player:>4}" for player in draw.resting))
     published = report.published_plan
     best_known = f"; best published plan: {published.extra_meetings}" if published else ""
     lines += [
         "",
-        f"Meetings over the first: {report.extra_meetings} (no plan has fewer than {report.least_extra}{best_known})",
-        f"Most meetings of one pair: {report.most_meetings}",
-        f"Winds out of balance: {report.wind_cells_out}",
+        f"Repeat meetings: {report.extra_meetings} (no plan has fewer than {report.least_extra}{best_known})",
+        f"Most meetings of a pair: {report.most_meetings}",
+        f"Unbalanced starting seats: {report.wind_cells_out}",
         f"Returns to a table: {report.table_returns}"
         + (f" (published: {published.table_returns})" if published else ""),
     ]
     if report.least_indirect is not None:
-        lines.append(f"Who never meet have both met at least: {report.least_indirect}")
+        lines.append(f"Fewest shared opponents: {report.least_indirect}")
     if any(report.rests.values()):
-        lines.append(f"Rests: {min(report.rests.values())} to {max(report.rests.values())} for each")
+        lines.append(f"Byes: {min(report.rests.values())} to {max(report.rests.values())} for each")
     return lines

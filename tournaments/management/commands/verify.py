@@ -65,7 +65,7 @@ def _fault_place(fault: Fault) -> str:
         case "clock_event":
             place.append(f"turn {fault.number} of the clock")
         case "referee_call":
-            place.append("call for a referee")
+            place.append("call for a judge")
         case "rules_decision":
             place = [f"rules decision {fault.number}"]
         case "logged_ruling":
@@ -95,7 +95,7 @@ def _what_is_wrong(kind: FaultKind) -> str:
         case FaultKind.END:
             return "is not where the chain is known to end: entries were cut off, or written past the desk"
         case FaultKind.GONE:
-            return "is where the chain ends, and nothing is known any more of where it should"
+            return "is where the chain ends, and there is no record of where it should end"
         case FaultKind.NOTED:
             return "is not the one that the event's journal noted"
         case FaultKind.ROW:

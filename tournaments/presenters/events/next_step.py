@@ -126,12 +126,12 @@ def _enter_results(standings: Standings, round_: Round) -> NextStep:
             round=round_,
         )
     says = ngettext(
-        "Round %(number)d: %(missing)d of %(total)d results is missing.",
-        "Round %(number)d: %(missing)d of %(total)d results are missing.",
+        "Round %(number)d: %(lacking)d of %(tables)d results is missing.",
+        "Round %(number)d: %(lacking)d of %(tables)d results are missing.",
         missing,
     )
     return NextStep(
-        says=says % {"number": number, "missing": missing, "total": len(games)},
+        says=says % {"number": number, "lacking": missing, "tables": len(games)},
         action=Action(label=_("Enter results"), url=_to(standings, "round_results", number) + "#missing"),
         others=(links,),
         done=done,
