@@ -40,8 +40,9 @@ __all__ = [
 
 _GAP = 987_654_321
 _FEW_ROUNDS, _FEW_ROWS = 5, 16
-_SHOWN, _SHOWN_ON_PHONE = 25, 8
-"""So many rows are on the screen until somebody asks for all, as `standings.css` has it; paper has all rows."""
+_SHOWN, _WHOLE = 25, 20
+"""So many rows are on a wide screen until somebody asks for all, as `standings.css` has it; a phone has 8 of more than
+`_WHOLE`. Paper has all rows."""
 
 
 def address_builder(name: str, *args: object) -> Callable[[int], str]:
@@ -291,7 +292,7 @@ class StandingsListing(django_tables2.Table):
     @property
     def is_short(self) -> bool:
         """Whether a phone shows the first rows only."""
-        return "all" not in self.query.rest and len(self.arranged) > _SHOWN_ON_PHONE
+        return "all" not in self.query.rest and len(self.arranged) > _WHOLE
 
     @property
     def is_short_everywhere(self) -> bool:
