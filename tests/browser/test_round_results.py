@@ -88,7 +88,7 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     paper.get_by_label("Points lost").fill("2000")
     paper.get_by_role("button", name="Deduct points").click()
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
-    paper.get_by_text("Change").click()
+    paper.locator("summary", has_text="Change").click()
     paper.locator("input.figure").nth(0).fill("46000")
     paper.locator("input.figure").nth(3).fill("14000")
     paper.get_by_role("button", name="Save").click()
