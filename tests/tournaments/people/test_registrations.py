@@ -1189,8 +1189,8 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
     assert rows[0].startswith(
         "No.,Name,Reading,Club,Country,Status,Waiting list,Email address,Note,Public name,Food?"
     )
-    assert rows[1].startswith("1,Anna,,,,entered,,,'=1+1,by name,Vegan,2026-05-01 10:00")
-    assert rows[3].startswith(",Chiara,,,,refused,,,'=1+1,by name,Vegan")
+    assert rows[1].startswith("1,Anna,,,,registered,,,'=1+1,full name,Vegan,2026-05-01 10:00")
+    assert rows[3].startswith(",Chiara,,,,refused,,,'=1+1,full name,Vegan")
     desk.post(decide, {"which": chiara.pk, "what": "forget"})
     assert set(Registration.objects.all()) == {anna, ben}
 
