@@ -19,6 +19,8 @@ LISTS = (
     ("rounds/1/", VISITOR, "60 tables"),
     ("rounds/3/", ORGANIZER, "60 tables"),
     ("floor/", JUDGE, "60 tables"),
+    ("players/", VISITOR, "240 players"),
+    ("players/", ORGANIZER, "240 players"),
     ("standings/", VISITOR, "240 players"),
     ("standings/", ORGANIZER, "240 players"),
     ("check-in/", JUDGE, "240 players"),
