@@ -69,7 +69,7 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
         line(7, "penalties at the table", -20000, 2),
         line(12, "disqualified: ruling no. 3", None, 3),
         line(16, "points set by the rules for a missed round", -30000, source=EMA),
-        line(17, f"sits in for {player[1].name}", None, 1),
+        line(17, f"substitute for {player[1].name}", None, 1),
         line(6, "bonus: host", 2000, round_=None),
     )
 
@@ -106,9 +106,9 @@ def test_the_page_shows_them_and_a_list_of_them_leaves_the_desk(decided, visitor
     assert "<h2>Decisions affecting results</h2>" in page
     assert "points set by ruling no. 2 instead of a result" in page
     sent = visitor.get(reverse("event_file", args=[decided.slug, "decisions", "csv"])).text.splitlines()
-    assert sent[0].lstrip("\ufeff") == "Round,Table,No.,Player,Points,Decision details,Lifted"
+    assert sent[0].lstrip("\ufeff") == "Round,Table,No.,Player,Points,Decision details,Cancelled"
     assert sent[2].startswith("1,,5,")
-    assert sent[2].endswith(",-4000,penalty outside the tables: late,lifted")
+    assert sent[2].endswith(",-4000,penalty outside the tables: late,cancelled")
     assert len(sent) == 9
 
 
@@ -118,10 +118,10 @@ def test_a_player_reads_on_their_own_page_what_stands_in_place_of_a_result_and_f
     def page(number):
         return " ".join(visitor.get(reverse("player", args=[decided.slug, number])).text.split())
 
-    assert "points set by ruling no. 2 instead of a result" in page(6)
+    assert "replaces the result: ruling no. 2" in page(6)
     assert '<b class="figures loss">−30.0</b>' in page(6)
-    assert "sits in for " in page(17)
-    assert "sits in for " not in page(6)
+    assert "substitute for " in page(17)
+    assert "substitute for " not in page(6)
 
 
 def test_a_round_without_a_game_stands_among_the_games_where_it_belongs(decided):
@@ -137,7 +137,10 @@ def test_a_round_without_a_game_stands_among_the_games_where_it_belongs(decided)
 def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(decided, visitor):
     first, second = decided.rounds.get().tables.order_by("number")[:2]
     names = {one.number: one.name for one in decided.players.all()}
-    said = f"Sub One: sits in for {names[1]}", f"{names[6]}: points set by ruling no. 2 instead of a result"
+    said = (
+        f"Sub One: substitute for {names[1]}",
+        f"{names[6]}: points set by ruling no. 2 instead of a result",
+    )
     for table, says in zip((first, second), said, strict=True):
         assert decisions_at_table(table_page.page(TableSnapshot.of(table))) == (says,)
         page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text

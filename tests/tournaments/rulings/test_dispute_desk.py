@@ -180,7 +180,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "noten-riichi",
             "concealed=123457m234p5579s&seat=2",
-            f"{NOTEN} 20,000 deducted from result, after uma.",
+            f"{NOTEN} 20,000 deducted from the result, after uma.",
         ),
         (
             "quad",
@@ -210,11 +210,11 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         ),
         ("tenpai", "concealed=123456m234p5568s", "The hand is tenpai on 7s."),
         ("tenpai", "concealed=5568s&melds=123m 456m (1111p)", "The hand is tenpai on 7s."),
-        ("sticks", "source=0&winners=1&winners=3", "South takes riichi sticks on the table."),
+        ("sticks", "source=0&winners=1&winners=3", "South takes the sticks on the table."),
         (
             "sticks",
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
-            "South takes riichi sticks on the table: 2,000. North gets their own stick back: 1,000.",
+            "South takes the sticks on the table: 2,000. North gets their own stick back: 1,000.",
         ),
         (
             "pao",
@@ -244,8 +244,8 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
     [
         ("call", "call=pon", "Still needed: On which tile? · What happened after the discard?"),
         ("tenpai", "concealed=123m", "Concealed tiles: 3; with these melds there must be 13."),
-        ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Here it matters: Who called?"),
-        ("furiten", "concealed=123456m234p5568s&passed=7s", "Here it matters: In riichi?"),
+        ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Needed for the ruling: Who called?"),
+        ("furiten", "concealed=123456m234p5568s&passed=7s", "Needed for the ruling: In riichi?"),
         (
             "paid",
             "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400",
@@ -263,7 +263,7 @@ def test_what_is_still_needed_is_asked_for_and_nothing_is_guessed(visitor, quest
 
 def test_a_chombo_paid_at_the_table_asks_whose_it_is(visitor):
     told = "code=RII-NOTEN&at_draw=yes&rest=no&rules=tenhou-4p"
-    assert "Here it matters: Who?" in text(asked(visitor, "incident", told))
+    assert "Needed for the ruling: Who?" in text(asked(visitor, "incident", told))
     dealer = asked(visitor, "incident", told + "&seat=0").context["decision"].spoken[0].sentence
     other = asked(visitor, "incident", told + "&seat=1").context["decision"].spoken[0].sentence
     assert dealer != other
@@ -274,15 +274,15 @@ def test_a_chombo_paid_at_the_table_asks_whose_it_is(visitor):
     [
         ("tenpai", "concealed=11111m234p55678s", "concealed", "There are 5 of 1m"),
         ("tenpai", "concealed=12x", "concealed", "“x”"),
-        ("tenpai", "concealed=1m&melds=pon of east", "melds", "is no set"),
+        ("tenpai", "concealed=1m&melds=pon of east", "melds", "is not a set"),
         ("quad", "concealed=11123444p222s56m&tile=2s3s", "tile", "one tile"),
         ("quad", "concealed=11123444p222s56m&tile=9s", "tile", ""),
-        ("value", "seat=9&source=0&concealed=1m", "seat", "none of the answers"),
+        ("value", "seat=9&source=0&concealed=1m", "seat", "is not one of the choices"),
         ("value", "seat=1&source=1&concealed=123456m234p5568s&winning=7s", "source", ""),
         ("value", "seat=1&source=0&concealed=123456m234p5568s&winning=7s&flags=haitei", "flags", ""),
-        ("sticks", "source=0&winners=1&sticks=many", "sticks", "is no number"),
-        ("sticks", "source=0&winners=1&sticks=100000", "sticks", "between 0 and 99"),
-        ("incident", "code=LATE&minutes=-4", "minutes", "between 0 and 99"),
+        ("sticks", "source=0&winners=1&sticks=many", "sticks", "is not a number"),
+        ("sticks", "source=0&winners=1&sticks=100000", "sticks", "from 0 to 99"),
+        ("incident", "code=LATE&minutes=-4", "minutes", "from 0 to 99"),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field(visitor, question, query, field, says):
@@ -426,7 +426,7 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
 
 EACH = "South wins 16,000 each from West, North."
 BACK, ALL = (
-    "South takes riichi sticks on the table: 2,000. North gets their own stick back: 1,000.",
+    "South takes the sticks on the table: 2,000. North gets their own stick back: 1,000.",
     "3,000.",
 )
 OFF = "taken off after the uma; no points are paid for it at the table."
@@ -451,8 +451,8 @@ OFF = "taken off after the uma; no points are paid for it at the table."
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
             [
                 BACK,
-                f"South takes riichi sticks on the table: {ALL}",
-                f"North's ron is passed over: South is nearer. South takes riichi sticks on the table: {ALL}",
+                f"South takes the sticks on the table: {ALL}",
+                f"North's ron is passed over: South is nearer. South takes the sticks on the table: {ALL}",
                 "Cannot happen this way",
             ],
         ),
@@ -644,7 +644,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             {
                 "verdict": "A penalty of 5,000 points",
                 "hand": "The hand continues.",
-                "lost": ("South: −5,000 from the result",),
+                "lost": ("South: −5,000 on the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
                 "article": "WRC 2025, penalties 12.3.1",
                 "remedies": ("put_back",),
@@ -679,7 +679,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 from the result",),
+                "lost": ("South: −2,000 on the result",),
                 "lines": ["foul_penalty"],
                 "article": (
                     "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences) (the section on "
@@ -692,7 +692,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=2",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 from the result",),
+                "lost": ("South: −2,000 on the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "remedies": ("referee_returns",),
@@ -709,7 +709,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=4",
             {
                 "verdict": "A penalty of 8,000 points",
-                "lost": ("South: −8,000 from the result",),
+                "lost": ("South: −8,000 on the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "rungs": [
@@ -784,7 +784,7 @@ def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_
     giving.give(table, ruling_entry(broke, "E2"), announced=announcement, by="Jiro", expects=4, key="chombo")
     last = desk.get(address).context["place"].last
     assert (last.text, last.report, last.before, last.round) == (
-        "Ron off Tanaka Jun: Mori Ken 3 han 30 fu",
+        "Ron from Tanaka Jun: Mori Ken 3 han 30 fu",
         HANCHAN[0],
         referee.first_hand(EMA),
         "E1",
@@ -889,7 +889,9 @@ def first_line(page) -> str:
 @pytest.mark.parametrize("address", ["/desk/?rules=wrc-2025", "/desk/quad/?rules=wrc-2025"])
 def test_a_desk_without_a_table_says_first_whose_rules_it_goes_by_and_how_to_take_others(visitor, address):
     page = visitor.get(address)
-    assert first_line(page).startswith(f"Rules applied: {referee.ruleset('wrc-2025').title} Other rules")
+    assert first_line(page).startswith(
+        f"Rules applied: {referee.ruleset('wrc-2025').title} Choose other rules"
+    )
     assert '<select id="rules"' in page.text
     assert "Use these rules" in page.text
 
@@ -906,7 +908,7 @@ def test_a_table_s_desk_says_first_its_own_rules_its_hand_and_who_is_in_riichi(d
     page = desk.get(f"/t/{table.token}/desk/{question}?laid=3&laid=1&laid=9&laid=x")
     title = referee.ruleset("tenhou-4p").title
     assert first_line(page).startswith(
-        f"By the rules of River Cup {title} Back to table 1, round 1 E3 1 honba · 1 stick "
+        f"Rules applied: River Cup {title} Back to table 1, round 1 E3 1 honba · 1 stick "
         "In riichi: Mori Ken , Tanaka Jun"
     )
 
@@ -1008,7 +1010,7 @@ def test_the_sticks_that_lie_there_are_in_what_a_hand_is_worth(desk, table):
 def test_a_player_whose_stick_lies_is_in_riichi_where_a_tile_was_let_pass(desk, table):
     told = "concealed=123456m234p5568s&passed=7s&since=draw+discard&seat=1"
     address = f"/t/{table.token}/desk/furiten/?{told}"
-    assert "Here it matters: In riichi?" in text(desk.get(address))
+    assert "Needed for the ruling: In riichi?" in text(desk.get(address))
     assert desk.get(f"{address}&laid=1").context["decision"].verdict == "furiten"
 
 

@@ -127,7 +127,7 @@ def test_a_reading_that_needs_a_fifth_tile_is_marked_as_one():
     rules = referee.ruleset("ema-2025").overlaid({"ankan_after_riichi": "strict_fifth_tile"})
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
     proof = proof_of(ruled(quad | {"concealed": "1111333444555m"}, rules))
-    assert {line.note for line in proof.destroyed} == {"1m, a fifth"}
+    assert {line.note for line in proof.destroyed} == {"fifth 1m"}
 
 
 def test_a_riichi_is_proved_by_each_discard_and_what_it_then_waits_on():
@@ -151,7 +151,7 @@ def test_a_hand_s_worth_is_proved_by_its_reading_its_yaku_and_its_fu():
     assert (yaku.lines, yaku.total) == ((("riichi", "1"), ("dora", "2")), "3 han 40 fu")
     assert (fu.lines, fu.total) == (
         (("base", "20"), ("middle wait 7s", "2"), ("closed ron", "10")),
-        "32, counted as 40",
+        "32, rounded up to 40",
     )
 
 

@@ -91,7 +91,7 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
         (
             2,
             "Akagi Haruka: late for the game. A warning.",
-            "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
+            "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
             "changed",
             "Hanako",
         ),
@@ -133,7 +133,7 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
             honba=0,
             seat=0,
             text="Akagi Haruka: late for the game. A warning.",
-            given="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
+            given="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
             state="changed on appeal",
             changed=True,
             reason="it did",
@@ -186,7 +186,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
         [first, *_] = table_page.page(TableSnapshot.of(ruled)).rulings
-    assert (first.state, first.text) == ("変更済み", "Akagi Haruka:遅刻。警告。")
+    assert (first.state, first.text) == ("変更済み", "Akagi Haruka：遅刻。警告。")
 
 
 def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_of_the_incident(table):
@@ -257,7 +257,7 @@ def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(tab
     [note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
-        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
+        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
         points=-2000,
     )
 
@@ -284,7 +284,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(ruled, way):
-    with pytest.raises(StateError, match="Entry 4 is a judge's ruling"):
+    with pytest.raises(StateError, match="Entry 4 is a ruling. Only a review can change it"):
         WAYS[way](ruled, by="Jiro", expects=6, key="x")
     address = ruled.get_absolute_url()
     assert Client().get(f"{address}hands/4/{way}/").status_code == 404

@@ -155,7 +155,7 @@ def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_e
     told = first.entry.announcement.ruling
     assert (told["verdict"], told["says"], told["proposal"]) == (
         "penalty",
-        "East: late for the game. A penalty of 2,000 points, from the result.",
+        "East: late for the game. A penalty of 2,000 points, off the result.",
         "penalty",
     )
     assert told["penalties"] == [["East", -2000, "late for the game"]]
@@ -217,7 +217,7 @@ def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
     logged = give(table, FINED)
     look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
     look_again(logged, LOOK.UPHELD, by="Hiroshi", expects=3)
-    with pytest.raises(ConflictError, match="Meanwhile Hiroshi wrote entry 3 here"):
+    with pytest.raises(ConflictError, match="Hiroshi saved entry 3 first"):
         look_again(
             logged,
             LOOK.OVERTURNED,
@@ -415,7 +415,7 @@ def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minute
 
 def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
     logged = give(table, replace(FINED, judge=""))
-    with pytest.raises(StateError, match="a ruling of your own"):
+    with pytest.raises(StateError, match="your own ruling"):
         look_again(logged, LOOK.CONFIRMED, by="Jiro")
     assert look_again(logged, LOOK.CONFIRMED, by="Hiroshi", full_name="")[1]
 
@@ -424,9 +424,9 @@ def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
 def test_nobody_confirms_or_changes_a_ruling_of_their_own(table, name):
     logged = give(table, replace(FINED, judge="Hanako"))
     for outcome, judgement in ((LOOK.CONFIRMED, None), (LOOK.CHANGED, WORDS)):
-        with pytest.raises(StateError, match="a ruling of your own"):
+        with pytest.raises(StateError, match="your own ruling"):
             look_again(logged, outcome, judgement, by=name)
-    with pytest.raises(StateError, match="a ruling of your own"):
+    with pytest.raises(StateError, match="your own ruling"):
         look_again(logged, LOOK.CONFIRMED, by="other", full_name=name)
     assert Entry.objects.count() == 1
 
@@ -653,7 +653,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         question_text="late for the game",
         facts=(
             "2 minutes late",
-            "No other minute had begun",
+            "Another minute had not started",
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
@@ -662,7 +662,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
             table_page.FindingLine(
                 code="foul_penalty",
                 seat=0,
-                text="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
+                text="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
                 source="EMA 2025, 7.2, 7.3",
                 option="late",
                 custom=False,
@@ -688,7 +688,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     # A hand that a judge has ended is ruled on by its review.
     assert ruling_context.earlier_hands(page, Voice(hands.player_names(table))) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui (entry 2)"),
-        (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu (entry 1)"),
+        (1, "E1 · 0: Ron from Tanaka Jun: Mori Ken 3 han 30 fu (entry 1)"),
     )
     assert [
         number
@@ -850,8 +850,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     stands = "late for the game. No penalty. The hand counts as played."
-    given_ = "late for the game. A penalty of 2,000 points, from the result. The hand counts as played."
-    proposed = "late for the game. A penalty of 2,000 points, from the result."
+    given_ = "late for the game. A penalty of 2,000 points, off the result. The hand counts as played."
+    proposed = "late for the game. A penalty of 2,000 points, off the result."
     reason = table_page.FindingLine(
         code="foul_penalty",
         seat=0,
@@ -888,7 +888,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         given_by="Jiro",
         facts=(
             "2 minutes late",
-            "No other minute had begun",
+            "Another minute had not started",
         ),
         tiles=(),
         in_words="held up two tables",
@@ -1016,7 +1016,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
             (RulingSearch(words="hanako"), [4, 2]),
             (RulingSearch(words="ema 2025"), [1]),
             (RulingSearch(words="#3"), [3]),
-            (RulingSearch(words="appealed"), [3]),
+            (RulingSearch(words="under appeal"), [3]),
             (RulingSearch(words="no such thing"), []),
             (RulingSearch(round=1), [4, 3, 2, 1]),
             (RulingSearch(round=2), []),
@@ -1441,7 +1441,7 @@ def test_a_voided_hand_is_marked_where_the_hand_of_a_ruling_is_chosen(table, ben
     games.play(table, games.draw())
     games.write(table, referee.ledger.Void(number=1, why="of another table"))
     form = bench.get(new_at(table)).context["form"]
-    assert form.fields["about"].choices[1:] == [(1, "E1 · 0: Exhaustive draw (entry 1, voided)")]
+    assert form.fields["about"].choices[1:] == [(1, "E1 · 0: Exhaustive draw (entry 1, cancelled)")]
 
 
 def test_a_hand_that_is_to_be_corrected_is_asked_for_by_name(table, bench):
@@ -1450,7 +1450,7 @@ def test_a_hand_that_is_to_be_corrected_is_asked_for_by_name(table, bench):
     data = filled(bench, address)
     data.update({"seat": "1", "decision": "correct", "facts": "a win", "about": "1", "hand": "corrected"})
     shown = bench.post(address, {**data.dict(), "step": "preview"})
-    assert [says for _name, says in shown.context["faults"]] == ["Enter corrected hand."]
+    assert [says for _name, says in shown.context["faults"]] == ["Enter the corrected hand."]
 
 
 def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_there(table, bench):
@@ -1498,8 +1498,8 @@ def test_a_ruling_that_corrects_a_hand_tells_the_hand_before_and_after_and_the_p
     logged = give(table, put_right)
     names = [player.name for _seat, player in sorted(TableSnapshot.of(table).players.items())]
     text = (
-        f"Hand E1 · 0. Before: Ron off {names[3]}: {names[1]} 2 han 30 fu."
-        f" After: Ron off {names[3]}: {names[1]} 3 han 30 fu."
+        f"Hand E1 · 0. Before: Ron from {names[3]}: {names[1]} 2 han 30 fu."
+        f" After: Ron from {names[3]}: {names[1]} 3 han 30 fu."
     )
     shown = bench.get(reverse("ruling", args=[table.round.tournament.slug, 1]))
     assert shown.context["ruling"].past_hand.text == text
@@ -1593,7 +1593,7 @@ def test_a_closed_table_takes_no_ruling_until_it_is_opened(table, bench):
     data.update({"seat": "1", "decision": "warning", "facts": "talked"})
     answer = bench.post(address, data)
     assert answer.status_code == 422
-    assert "Table closed; open it again first." in answer.text
+    assert "The table is closed; reopen it first." in answer.text
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -1620,5 +1620,5 @@ def test_every_page_of_rulings_is_whole_in_both_languages(ruled, bench, high_ben
 def test_a_ruling_is_told_in_the_readers_language(ruled):
     with translation.override("ja"):
         first = log.log_lines(ruled.round.tournament)[-1]
-    assert (first.about, first.decision) == ("遅刻", "2,000点の減点(成績から差し引く)")
+    assert (first.about, first.decision) == ("遅刻", "2,000点の減点（成績から差し引く）")
     assert log.log_lines(ruled.round.tournament, RulingDisclosure.NOTHING) == ()

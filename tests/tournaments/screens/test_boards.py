@@ -108,7 +108,7 @@ def test_the_round_in_play_comes_before_the_next_one_and_that_before_nothing(sma
     games.finish(small_cup)
     # The seats of a finished round are shown no more.
     assert boards.board(small_cup, "seating").tables == ()
-    assert "as soon as the next round is drawn" in shows(small_cup, "names")
+    assert "Seats appear here when the next round is drawn" in shows(small_cup, "names")
     second = rounds.create_from_text(small_cup, "4, 3, 2, 1", act=by())
     assert boards.board(small_cup, "seating").rounds == (second,)
     assert boards.board(small_cup, "clock").round == second
@@ -402,7 +402,7 @@ def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cu
     full_cup.refresh_from_db()
     board = shows(full_cup, word, number)
     assert not [one for one in points if one in board]
-    assert "Results from round 1 on are held back" in board
+    assert "Results from round 1 on are hidden until an organizer shows them." in board
     # The sticks and the dealer of a game that is held back are not shown.
     assert [said for said in ("stick", 'class="deals"') if said in board] == []
     if word != "standings":

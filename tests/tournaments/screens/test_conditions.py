@@ -124,8 +124,8 @@ def test_everybody_sees_the_table_as_it_stood_so_many_seconds_ago_and_officials_
     before = conditions.table_conditions(table, now=edge - timedelta(microseconds=1), public=True)
     assert before.round != "E4"
     page = client_of(judge).get(address(table)).text
-    assert "As it stood" not in page
-    assert "As it stood" in Client().get(address(table)).text
+    assert "As of " not in page
+    assert "As of " in Client().get(address(table)).text
 
 
 def test_a_game_that_is_over_is_shown_until_the_delay_is_over_too_and_then_no_more(table):
@@ -144,7 +144,7 @@ def test_a_round_that_is_not_open_has_no_conditions(table, judge):
     assert table.round.state == Round.State.FINISHED
     assert shown(table, public=False) is None
     page = client_of(judge).get(address(table))
-    assert (page.status_code, "nothing that anybody needs" in page.text) == (200, True)
+    assert (page.status_code, "so there are no conditions" in page.text) == (200, True)
 
 
 def test_every_route_of_a_need_stands_in_just_one_line(table):
@@ -178,19 +178,19 @@ def test_it_is_said_in_the_words_of_the_table(table):
     assert (page.round, page.honba, page.sticks, page.ends, page.last) == ("E4", 0, 0, True, True)
     first = need(page, 0, 1)
     assert said(first.own) == [
-        "by tsumo: 1,800/3,600 or more",
-        "off Mori: 5,800 or more (5,200: level)",
-        "off Sato, Tanaka: haneman (12,000) or more",
+        "tsumo: 1,800/3,600 or more",
+        "ron from Mori: 5,800 or more (5,200: tie)",
+        "ron from Sato, Tanaka: haneman (12,000) or more",
     ]
     assert (first.draws, first.free, first.others) == ((), (), ())
     # The dealer's win ends nothing, so the dealer is not listed as barred.
     assert [str(one) for one in first.barred] == ["Mori", "Sato"]
     leader = need(page, 1, 1)
     assert (said(leader.own), said(leader.draws)) == (["any win"], ["Tanaka noten"])
-    assert said(page.goes_on) == ["any win of Tanaka", "a draw: Tanaka tenpai"]
+    assert said(page.goes_on) == ["any win by Tanaka", "a draw: Tanaka tenpai"]
     # A win of another player can be too small, enough for a tie, right, or too large.
     assert said(need(page, 3, 1).others) == [
-        "Akagi wins off Mori: 3,600 to 4,500 (3,200 or 5,200: level)",
+        "Akagi wins by ron from Mori: 3,600 to 4,500 (3,200 or 5,200: tie)",
     ]
 
 
@@ -199,11 +199,11 @@ def test_in_japanese_it_is_said_as_a_club_would(table):
         page = shown(table, public=False)
         assert said(need(page, 0, 1).own) == [
             "ツモ：1,800・3,600以上",
-            "Mori直撃：5,800以上(5,200は同点)",
-            "Sato、Tanakaから出和了り：跳満(12,000)以上",
+            "Moriから直撃：5,800以上（5,200は同点）",
+            "Sato、Tanakaからロン：跳満（12,000）以上",
         ]
-        assert said(need(page, 2, 2).draws) == ["Satoテンパイ、Tanakaノーテン"]
-        assert said(page.goes_on) == ["Tanakaの和了", "流局：Tanakaテンパイ"]
+        assert said(need(page, 2, 2).draws) == ["Satoが聴牌、Tanakaが不聴"]
+        assert said(page.goes_on) == ["Tanakaの和了", "流局：Tanakaが聴牌"]
 
 
 def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
@@ -215,8 +215,8 @@ def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
             "Sato",
             "now 3rd",
             [
-                ("1st", 1, ["Tsumo 1,200/2,300+", "Ron off 西 2,900+, others 5,800+"]),
-                ("2nd", 1, ["Tsumo 400/700+", "Ron off 東 1,300+, others 2,300+", "Draw (tenpai)"]),
+                ("1st", 1, ["Tsumo 1,200/2,300+", "Ron from 西 2,900+, others 5,800+"]),
+                ("2nd", 1, ["Tsumo 400/700+", "Ron from 東 1,300+, others 2,300+", "Draw (tenpai)"]),
                 ("3rd", 1, ["any win", "Draw (tenpai)"]),
             ],
         ),
@@ -224,22 +224,22 @@ def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
             "Akagi",
             "now 4th",
             [
-                ("1st", 1, ["Tsumo 1,800/3,600+", "Ron off 西 5,800+, others haneman+"]),
-                ("2nd", 1, ["Tsumo 900/1,800+", "Ron off 東 3,600+, 西 4,500+, 北 5,800+"]),
-                ("3rd", 1, ["Tsumo 700/1,300+", "Ron off 北 2,000+, 東 2,900+, 西 3,600+"]),
+                ("1st", 1, ["Tsumo 1,800/3,600+", "Ron from 西 5,800+, others haneman+"]),
+                ("2nd", 1, ["Tsumo 900/1,800+", "Ron from 東 3,600+, 西 4,500+, 北 5,800+"]),
+                ("3rd", 1, ["Tsumo 700/1,300+", "Ron from 北 2,000+, 東 2,900+, 西 3,600+"]),
             ],
         ),
     ]
-    assert page.goes_on_short == "The game continues after: a win of 東, 東 tenpai at a draw."
+    assert page.goes_on_short == "The game continues after: a win by 東, 東 tenpai at a draw."
     assert page.place_names == ("1st", "2nd", "3rd")
     with translation.override("ja"):
         page = shown(table, public=False)
         assert plain(page.seats[2])[1] == (
             "2位",
             1,
-            ["ツモ 400・700〜", "ロン 東 1,300〜、他 2,300〜", "流局（聴牌）"],
+            ["ツモ 400・700〜", "東からロン 1,300〜、他 2,300〜", "流局（聴牌）"],
         )
-        assert page.goes_on_short == "続行：東の和了、東のテンパイ流局。"
+        assert page.goes_on_short == "続行：東の和了、東が聴牌の流局。"
 
 
 def plain(seat):
@@ -259,7 +259,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
         ("or\xa0Draw",),
     ]
     # A player who ends with fewer than 30,000 does not end the game.
-    assert goes_on_in_short(found, FOUR, voice) == "It may continue after: a win of 東・南・北, a draw."
+    assert goes_on_in_short(found, FOUR, voice) == "It may continue after: a win by 東・南・北, a draw."
 
 
 def test_in_short_a_game_of_three_has_two_places():
@@ -305,7 +305,7 @@ def test_while_more_than_one_other_table_plays_nothing_is_worked_out_of_the_even
     event = shown(last, public=False).event
     assert (event.too_early, event.seats, len(event.open)) == (True, (), 8)
     page = client_of(judge).get(address(last)).text
-    assert "8 players still play; the event" in unescape(page)
+    assert "8 players are still playing. Conditions for event places" in unescape(page)
     assert "Player 9" not in page
     rounds_over = Table.objects.get(number=2)
     play(at_last(rounds_over), tsumo(ONE, 3, 30))
@@ -321,8 +321,8 @@ def test_who_is_in_riichi_can_be_tried(table, judge):
     tried = shown(table, public=False, riichi=[1])
     assert [one.riichi for one in tried.seats] == [False, True, False, False]
     # The winner gets the stick.
-    assert said(need(plain, 0, 1).own)[0] == "by tsumo: 1,800/3,600 or more"
-    assert said(need(tried, 0, 1).own)[0] == "by tsumo: 1,300/2,600 or more"
+    assert said(need(plain, 0, 1).own)[0] == "tsumo: 1,800/3,600 or more"
+    assert said(need(tried, 0, 1).own)[0] == "tsumo: 1,300/2,600 or more"
     browser = client_of(judge)
     assert browser.get(address(table), {"riichi": ["1", "2"]}).context["page"].seats[2].riichi
     refused = browser.get(address(table), {"riichi": "seven"})
@@ -408,7 +408,7 @@ def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_
     for word, number in (("conditions", 0), ("feature", 1)):
         page = unescape(board(table, word, number))
         assert not [one for one in needed if one not in page], word
-        assert "The game continues after: a win of 東" in page
+        assert "The game continues after: a win by 東" in page
     # Table 2 has not started its last hand.
     assert board(table, "conditions").count("<table>") == 1
     verbs.show(table.round.tournament, shown=True, delay=300, act=by())
@@ -425,15 +425,15 @@ def test_a_delayed_board_is_the_same_one_until_another_hand_is_shown(table, monk
         monkeypatch.setattr(timezone, "now", lambda now=now: now)
         seen.append(board(table, "conditions"))
     assert seen[1:] == seen[:1] * 2
-    assert f"As it stood at {timezone.localtime(last):%H:%M:%S}." in seen[0]
+    assert f"As of {timezone.localtime(last):%H:%M:%S}." in seen[0]
 
 
 def test_the_board_says_whose_results_are_held_back_and_not_that_no_table_plays(table):
     verbs.show(table.round.tournament, shown=True, delay=0, act=by())
     release.hold_back(table.round.tournament, 1, act=by())
     page = board(table, "conditions")
-    assert "Results from round 1 on are held back" in page
-    assert "No table plays its last hand" not in page
+    assert "Results from round 1 on are hidden until an organizer shows them." in page
+    assert "No table is playing its last hand" not in page
 
 
 def fresh(table):

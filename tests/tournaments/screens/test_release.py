@@ -331,7 +331,7 @@ def at(event, name, *more):
 def test_what_is_held_back_is_released_at_once_or_up_to_a_later_round(cup, desk, visitor):
     def played():
         rows = visitor.get(at(cup, "event_file", "games", "csv")).text.splitlines()[1:]
-        return sum(",held back," not in row for row in rows)
+        return sum(",hidden," not in row for row in rows)
 
     sent = at(cup, "change_release")
     counts = [played()]
@@ -372,7 +372,7 @@ def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visi
     for asked in ("?after=1", "?after=2", "?after=9"):
         head, *rows = visitor.get(address + asked).text.splitlines()
         told = ",Results from round 2 on are hidden until an organizer shows them."
-        assert [head, *rows] == [f"{before[0]},Held back", *(f"{row}{told}" for row in before[1:])]
+        assert [head, *rows] == [f"{before[0]},Hidden", *(f"{row}{told}" for row in before[1:])]
     tournaments.set_last_round(cup, 2, act=by())
     assert standings.current(cup).decided
     with override_viewer(Viewer):
@@ -575,7 +575,7 @@ def test_a_list_of_which_all_is_held_back_says_no_figure_and_no_nought(cup, visi
         found = []
         for name, more in (("event_file", ("standings", "csv")), ("team_file", ("csv",))):
             head, *rows = rows_of(visitor.get(at(cup, name, *more)))
-            columns = [head.index(one) for one in ("Total", "Games", "Uma", "Penalties", "Places 1")]
+            columns = [head.index(one) for one in ("Total", "Games", "Uma", "Penalties", "Place 1 count")]
             found.append({tuple(row[column] for column in columns) for row in rows})
         return found
 
@@ -605,7 +605,7 @@ def test_a_file_with_results_held_back_is_taken_for_no_list_of_results(cup, desk
     assert answer.status_code == 200
     page = " ".join(answer.text.split())
     assert "Nothing was saved. Correct this first:" in page
-    assert "Line 10: “held back” is not a number." in page
+    assert "Line 10: “hidden” is not a number." in page
 
 
 # Approval
@@ -807,7 +807,7 @@ def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
     assert "waiting for approval" in visitor.get(at(strict, "standings")).text
     assert "waiting for approval" in visitor.get(at(strict, "event_file", "games", "csv")).text
     blind = bench.post(at(strict, "approve_game", 1, 1), follow=True).text
-    assert "The result was changed meanwhile." in blind
+    assert "The result has changed in the meantime." in blind
     done = bench.post(at(strict, "approve_game", 1, 1), {"seen": "1"}, follow=True).text
     assert ("Table 1 approved." in done, done.count("Entered by Pablo.")) == (True, 3)
     assert bench.post(at(strict, "change_release"), {"from_round": "1"}).status_code == 403
@@ -815,7 +815,7 @@ def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
 
 def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_releases(strict):
     release.hold_back(strict, 2, act=by())
-    got, there = {}, f'<a href="{at(strict, "release")}">Release</a>'
+    got, there = {}, f'<a href="{at(strict, "release")}">Results visibility</a>'
     for role, name in (("organizer", "Aya"), ("head judge", "Hana")):
         user = User.objects.create_user(name)
         EventRole.objects.create(user=user, tournament=strict, role=role)

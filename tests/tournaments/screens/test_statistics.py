@@ -195,7 +195,7 @@ def test_figures_that_rest_on_enough_are_shown(visitor):
 def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_column(visitor, small_cup):
     few = " ".join(visitor.get(reverse("statistics", args=[small_cup.slug])).text.split())
     assert [said for said in ("Avg. place", "Win rate", "too few") if said in few] == []
-    assert "A figure is shown from 10 on." in few
+    assert "A figure needs a sample of at least 10." in few
     event = season(club_of(), "Season")
     for at in range(referee.statistics.MIN_UNITS):
         names = [1, 2, 3, 4] if at else [1, 2, 3, 5]
@@ -210,7 +210,7 @@ def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_c
 def test_the_sum_without_penalties_is_not_called_as_the_total_of_the_standings(visitor, small_cup):
     page = " ".join(visitor.get(reverse("statistics", args=[small_cup.slug])).text.split())
     assert "Sum of results" in page
-    assert "Penalties are not in it; in the standings they are." in page
+    assert "Penalties are not included; the standings include them." in page
     assert ">Total<" not in page
 
 
@@ -258,7 +258,7 @@ def test_a_wrong_choice_is_told_and_everything_is_shown(visitor, small_cup):
 def test_the_file_has_the_figures_of_the_page(visitor, small_cup):
     data = visitor.get(reverse("statistics_file", args=[small_cup.slug, "csv"])).content.decode("utf-8-sig")
     (line,) = [row for row in csv.DictReader(io.StringIO(data)) if row["Player"] == "Mori Ken"]
-    assert (line["Games"], line["Places 2"], line["Places 3"], line["Sum of results"]) == (
+    assert (line["Games"], line["Place 2 count"], line["Place 3 count"], line["Sum of results"]) == (
         "2",
         "1",
         "1",

@@ -86,7 +86,7 @@ def test_a_call_taken_back_is_gone_for_the_judge_too(in_play, table):
     call = calls.call(table, act=by(at=NOON))
     calls.take_back(table, act=by())
     calls.take_back(table, act=by())
-    with pytest.raises(ConflictError, match="This call is over: the table took it back"):
+    with pytest.raises(ConflictError, match="This call is closed: the table cancelled it"):
         calls.answer_call(call.pk, in_play, act=by("Ann"))
 
 
@@ -121,11 +121,11 @@ def test_one_tap_calls_and_the_page_says_since_when(visitor, table):
     part = visitor.post(address, headers=HTMX)
     call = RefereeCall.objects.get()
     assert (part.status_code, "<html" in part.text) == (200, False)
-    assert f"Referee called {call.at:%H:%M}" in part.text
+    assert f"Judge called at {call.at:%H:%M}" in part.text
     assert visitor.cookies["device"].value == call.device
     without_a_script = visitor.post(address)
     assert (without_a_script.status_code, without_a_script.url) == (302, table.get_absolute_url())
-    assert f"Referee called {call.at:%H:%M}" in visitor.get(table.get_absolute_url()).text
+    assert f"Judge called at {call.at:%H:%M}" in visitor.get(table.get_absolute_url()).text
 
 
 def test_the_table_sees_who_comes_and_can_take_its_call_back(visitor, in_play, table):
@@ -157,7 +157,7 @@ def test_the_judges_answer_is_under_the_name_they_go_by(visitor, judge, in_play,
     visitor.post(reverse("call_done", args=place))
     assert stored() == []
     late = visitor.post(reverse("come_to_call", args=place), follow=True)
-    assert "This call is over" in late.text
+    assert "This call is closed" in late.text
 
 
 @pytest.mark.parametrize("name", ["come_to_call", "call_done"])

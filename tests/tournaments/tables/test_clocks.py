@@ -192,7 +192,7 @@ def test_what_was_given_can_be_taken_back_and_no_more(in_play, table):
     clocks.extend(table, 5, act=by("Jiro", at=NOON))
     clocks.extend(table, -3, act=by("Jiro", at=NOON))
     assert left(in_play, NOON, table) == "62:00"
-    with pytest.raises(StateError, match="Only 2 extra minutes were given here"):
+    with pytest.raises(StateError, match="Only 2 extra minutes were added here"):
         clocks.extend(table, -3, act=by("Jiro", at=NOON))
 
 
@@ -204,7 +204,7 @@ def test_all_that_was_given_can_be_taken_back_and_all_that_may_be_given_given(in
     clocks.extend(table, 599, act=by("Jiro", at=NOON))
     clocks.extend(table, 1, act=by("Jiro", at=NOON))
     assert left(in_play, NOON, table) == "660:00"
-    with pytest.raises(StateError, match=r"^Give 1 to 600 minutes more\.$"):
+    with pytest.raises(StateError, match=r"^Enter 1 to 600 extra minutes\.$"):
         clocks.extend(table, 1, act=by("Jiro", at=NOON))
 
 
@@ -237,7 +237,7 @@ def test_two_who_turn_the_clock_at_once_turn_it_once(in_play):
         clocks.start(in_play, 60, expects=2, act=by(at=NOON))
     clocks.start(in_play, 60, expects=1, act=by(at=NOON))
     clocks.extend_all(in_play, 5, expects=2, act=by("Jiro", at=NOON))
-    with pytest.raises(ConflictError, match="Meanwhile Jiro turned the clock"):
+    with pytest.raises(ConflictError, match="Jiro changed the clock first"):
         clocks.extend_all(in_play, 5, expects=2, act=by(at=NOON))
     assert left(in_play, NOON) == "65:00"
 
@@ -506,7 +506,7 @@ def test_at_zero_the_table_says_what_to_do_and_one_tap_writes_the_call_down(visi
         follow=True,
     )
     assert "2 hands left, including this one" in told.text
-    assert "How did the signal find the table?" not in told.text
+    assert "Tap what was happening at the table when time was called." not in told.text
     play(table, draw())
     assert "Last hand" in visitor.get(table.get_absolute_url()).text
 

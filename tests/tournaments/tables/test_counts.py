@@ -125,7 +125,7 @@ def test_a_count_that_agrees_says_so_and_one_that_differs_says_where_it_can_come
         [("3,900 that Sato Yui did not pay to Mori Ken", 1)]
     ]
     assert reverse("correct_hand", args=[table.token, 1]) in answer.content.decode()
-    assert "E1 Ron off Sato Yui: Mori Ken 3 han 30 fu" in words(answer)
+    assert "E1 Ron from Sato Yui: Mori Ken 3 han 30 fu" in words(answer)
 
 
 def test_a_sum_that_is_wrong_is_said_with_what_is_missing(table):
@@ -175,7 +175,7 @@ def test_a_count_is_written_down_once_and_moves_nothing(table):
     assert Entry.objects.get(number=2).by == "Table 1"
     assert hands.fold(table).table == before
     assert "Point count saved" in words(sheet.client.get(first["Location"]))
-    assert "✓ Count: agrees" in words(sheet.client.get(table.get_absolute_url()))
+    assert "✓ Point count: matches" in words(sheet.client.get(table.get_absolute_url()))
 
 
 def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
@@ -183,7 +183,7 @@ def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
     play(table, draw(ONE))
     answer = sheet.send(RIGHT, step="confirm")
     assert (answer.status_code, stored()) == (409, [])
-    assert "Meanwhile Jiro wrote entry 2 here." in words(answer)
+    assert "Jiro saved entry 2 first. Check the table; your entry was not saved." in words(answer)
     assert 'value="339"' in answer.content.decode()
     # The count is compared with the table's current state.
     assert not answer.context["reading"].comparison.agrees
@@ -194,14 +194,14 @@ def test_a_difference_stays_at_the_table_until_the_hand_is_corrected(table):
     write(table, ("300", "300", "300", "300"))
     assert states(table) == [(2, "differs", True)]
     page = words(Client().get(table.get_absolute_url()))
-    assert "≠ Count: differs" in page
+    assert "≠ Point count: does not match" in page
     assert "Possible causes: 3,900 that Sato Yui did not pay to Mori Ken" in page
     report = draw(ONE, TWO, THREE, FOUR)
     hands.correct(table, 1, report, "it was a draw", by="Jiro", expects=3, key="corrected")
     assert states(table) == [(2, "agrees_now", False)]
     page = words(Client().get(table.get_absolute_url()))
     assert "✓ Point count: matches after a hand was changed" in page
-    assert "It can come from" not in page
+    assert "Possible causes" not in page
 
 
 def test_a_later_count_that_agrees_settles_a_difference(table):
@@ -209,7 +209,7 @@ def test_a_later_count_that_agrees_settles_a_difference(table):
     write(table, RIGHT)
     assert states(table) == [(2, "counted_again", False), (3, "agrees", False)]
     page = words(Client().get(table.get_absolute_url()))
-    assert "≠ Count: did not match, but a later count does" in page
+    assert "≠ Point count: did not match, but a later count does" in page
     assert "Mori Ken −3,900 Sato Yui +3,900" in page
 
 
@@ -251,7 +251,7 @@ def test_a_change_between_two_counts_speaks_of_the_later_one(table):
 def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_done(over, visitor):
     def ending():
         page = visitor.get(over.get_absolute_url()).content.decode()
-        return re.findall(r'class="button( first)?"[^>]*>\s*(Count [^<]*?|The players agree[^<]*?)\s*<', page)
+        return re.findall(r'class="button( first)?"[^>]*>\s*(Count [^<]*?|All players agree[^<]*?)\s*<', page)
 
     assert "The points have not been counted yet." in words(visitor.get(over.get_absolute_url()))
     assert ending()[:2] == [
@@ -281,14 +281,15 @@ def test_a_table_with_a_difference_is_closed_only_when_that_is_said(over, visito
     refused = close(over)
     assert refused.status_code == 422
     number = stored()[0][0]
-    assert f"The count of entry {number} differs from the ledger. Correct a hand, count again" in words(
-        refused
+    assert (
+        f"The point count in entry {number} does not match the record. Correct a hand, count again"
+        in words(refused)
     )
     assert not table_page.page(TableSnapshot.of(over)).closed
     scores = hands.fold(over).table.scores
     assert close(over, despite="on").status_code == 302
     assert hands.fold(over).table.scores == scores
-    assert "≠ Count: differs" in words(visitor.get(over.get_absolute_url()))
+    assert "≠ Point count: does not match" in words(visitor.get(over.get_absolute_url()))
 
 
 def test_a_judge_who_ends_a_game_early_is_asked_too(table, judge):

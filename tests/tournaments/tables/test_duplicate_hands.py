@@ -84,7 +84,7 @@ def test_in_which_order_two_judges_tapped_the_players_makes_no_other_hand(table,
 )
 def test_a_hand_that_differs_in_one_fact_is_left_to_the_judge(table, other):
     send(table, RON, 1)
-    with pytest.raises(ConflictError, match="Meanwhile Table 1 wrote entry 1 here"):
+    with pytest.raises(ConflictError, match="Table 1 saved entry 1 first"):
         send(table, other, 1)
     assert in_force(table) == [RON]
 
@@ -122,7 +122,7 @@ def test_the_same_hand_in_another_round_or_honba_is_another(table):
 def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(table):
     send(table, RON, 1, by="Jiro")
     hands.void(table, 1, "the wrong table", by="Jiro", expects=2, key="void-of-it")
-    says = "stored as entry 1 by Jiro, and voided by entry 2: the wrong table. Nothing of yours was stored."
+    says = "Jiro already saved this hand as entry 1, and entry 2 cancelled it: the wrong table. Your entry was not saved."
     with pytest.raises(ConflictError, match=says):
         send(table, RON, 1, by="Olga")
     assert in_force(table) == []
@@ -131,7 +131,9 @@ def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(tab
     assert send(table, RON, 1, by="Jiro") == (3, False)
     assert in_force(table) == [RON]
     hands.void(table, 3, "again", by="Jiro", expects=4, key="void-of-it-again")
-    with pytest.raises(ConflictError, match="stored as entry 3 by Olga, and voided by entry 4: again"):
+    with pytest.raises(
+        ConflictError, match="Olga already saved this hand as entry 3, and entry 4 cancelled it: again"
+    ):
         send(table, RON, 1, by="Jiro")
 
 
@@ -139,7 +141,7 @@ def test_a_hand_that_was_corrected_since_is_said_to_be(table):
     send(table, RON, 1, by="Jiro")
     other = ron(THREE, TWO, 4, 30, riichi=(ONE, THREE))
     hands.correct(table, 1, other, "a dora was missed", by="Jiro", expects=2, key="correction")
-    with pytest.raises(ConflictError, match="and corrected by entry 2: a dora was missed"):
+    with pytest.raises(ConflictError, match="and corrected it with entry 2: a dora was missed"):
         send(table, RON, 1, by="Olga")
     assert send(table, other, 1, by="Olga") == (1, False)
     assert in_force(table) == [other]

@@ -87,16 +87,14 @@ def test_a_noten_riichi_that_was_confirmed_is_ruled_as_one_that_was_not(table):
 )
 def test_a_draw_has_no_other_reason(table, more, named):
     answer = preview(table, {"kind": "exhaustive_draw", "riichi": [3], **more})
-    only = (
-        "The reason of a draw is a noten riichi (RII-NOTEN) of a player in riichi who is not named as tenpai"
-    )
+    only = "The reason for the draw must be a noten riichi (RII-NOTEN) of a player in riichi who is not named as tenpai"
     assert (answer.status_code, problems(answer)) == (422, [f"{only}, not “{named}”."])
 
 
 def test_a_draw_that_these_rules_do_not_know_has_no_mark_to_be_confirmed_with(table):
     answer = preview(table, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1})
     assert (answer.status_code, 'data-seen=""' in answer.text) == (200, True)
-    assert "play goes on" in said(answer)
+    assert "play continues" in said(answer)
 
 
 UNREADABLE = "The sent data cannot be read. Reload the page and enter the hand again."

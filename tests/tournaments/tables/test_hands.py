@@ -168,7 +168,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
         games.tsumo(games.TWO, 13),
     )
     assert [line.result for line in table_page.page(TableSnapshot.of(table)).hands] == [
-        "Ron off Akagi Haruka: Mori Ken 2 han 30 fu, Sato Yui 5 han, mangan",
+        "Ron from Akagi Haruka: Mori Ken 2 han 30 fu, Sato Yui 5 han, mangan",
         "Chombo: Sato Yui (−20,000), Tanaka Jun (−20,000)",
         "Draw, tenpai: Akagi Haruka, Mori Ken",
         "Draw, all tenpai",
@@ -184,9 +184,9 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
     with translation.override("ja"):
         page = table_page.page(TableSnapshot.of(table))
         assert [line.result for line in page.hands][:3] == [
-            "ロン（放銃 Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
+            "ロン（放銃：Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
             "チョンボ：Sato Yui (▲20,000)、Tanaka Jun (▲20,000)",
-            "流局 聴牌：Akagi Haruka、Mori Ken",
+            "流局、聴牌：Akagi Haruka、Mori Ken",
         ]
         assert page.penalties[0].reason == "チョンボ"
 
@@ -211,7 +211,7 @@ def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_
     page = table_page.page(TableSnapshot.of(tenhou))
     first, second = page.hands
     assert (first.result, first.entered, first.changed_by, first.why) == (
-        "Ron off Akagi Haruka: Mori Ken 13 han, yakuman",
+        "Ron from Akagi Haruka: Mori Ken 13 han, yakuman",
         "",
         3,
         "thirteen han",
@@ -336,7 +336,7 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
     games.play(table, *games.HANCHAN)
     number = Entry.objects.count()
     place = {"by": "Jiro", "expects": number + 1, "key": "penalty"}
-    with pytest.raises(StateError, match="a penalty can only be taken from the result now"):
+    with pytest.raises(StateError, match="Penalties can only be deducted from the result"):
         table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", **place)
     table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", **place)
     assert [(line.seat, line.points) for line in table_page.page(TableSnapshot.of(table)).penalties][-1] == (
@@ -346,7 +346,7 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
 
 
 def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
-    with pytest.raises(ConflictError, match="The page is out of date"):
+    with pytest.raises(ConflictError, match="This page is out of date"):
         hands.record(table, hand_entry(games.draw()), by="Jiro", expects=0, key="no-entry")
     assert kinds() == []
 
@@ -356,7 +356,7 @@ def test_of_a_double_ron_the_one_who_is_passed_over_is_not_named(table):
     bumped = type(table).objects.get(pk=table.pk)
     games.play(bumped, games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None)))
     [line] = table_page.page(TableSnapshot.of(bumped)).hands
-    assert line.result == "Ron off Akagi Haruka: Mori Ken 2 han 30 fu"
+    assert line.result == "Ron from Akagi Haruka: Mori Ken 2 han 30 fu"
 
 
 def test_a_form_that_was_only_begun_says_what_is_missing(table):
@@ -417,7 +417,7 @@ def test_the_same_confirmation_twice_stores_one_hand_and_shows_the_same_result(t
     sheet = Sheet(table, "ron")
     first, second = sheet.confirm(RON), sheet.send(RON, "confirm", seen=sheet.send(RON).context["digest"])
     assert (first.url, kinds()) == (second.url, [(1, "hand")])
-    assert "E1 is stored" in sheet.client.get(second.url).text
+    assert "E1 is saved" in sheet.client.get(second.url).text
 
 
 def test_a_page_sent_again_with_something_else_in_it_is_neither_stored_nor_passed_off_as_stored(table):
@@ -425,7 +425,7 @@ def test_a_page_sent_again_with_something_else_in_it_is_neither_stored_nor_passe
     sheet.confirm(RON)
     answer = sheet.confirm({**RON, "2-worth": "5"})
     assert answer.status_code == 409
-    assert "This page was sent already, as entry 1, and says something else now." in answer.text
+    assert "This page was already sent as entry 1, with different content." in answer.text
     assert kinds() == [(1, "hand")]
 
 
@@ -435,7 +435,7 @@ def test_the_second_of_two_devices_is_told_what_happened_and_keeps_what_it_enter
     one.confirm(RON)
     answer = other.send(TSUMO, "confirm", seen=seen)
     assert answer.status_code == 409
-    assert "Meanwhile Table 1 wrote entry 1 here." in answer.text
+    assert "Table 1 saved entry 1 first." in answer.text
     assert 'id="id_0-worth-2-20"' in answer.text
     form = answer.context["form"]
     assert (form["wins"].value(), form["expects"].value()) == (["0"], 2)
@@ -466,7 +466,7 @@ def test_what_is_written_between_a_requests_look_and_its_lock_is_on_the_page_tha
     with connection.execute_wrapper(meanwhile):
         answer = client.post(f"{table.get_absolute_url()}{what}/", sent)
     assert (answer.status_code, others) == (409, [1])
-    assert "Meanwhile Jiro wrote entry 2 here." in answer.text
+    assert "Jiro saved entry 2 first." in answer.text
     form = answer.context["form"]
     assert form["expects"].value() == 3
     assert [hand.number for hand in answer.context["page"].hands] == [1, 2]
@@ -477,7 +477,7 @@ def test_a_future_entry_number_is_named_and_nothing_is_stored(table, wrong):
     sheet = Sheet(table, "ron")
     answer = sheet.confirm(RON, expects=wrong)
     assert answer.status_code == 409
-    assert f"Entry {wrong} is not due; the next is 1." in answer.text
+    assert f"Entry {wrong} is out of order; the next one is 1." in answer.text
     assert kinds() == []
 
 
@@ -681,7 +681,7 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
         "chombo",
         (
             "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
-            "from result, after uma."
+            "from the result, after uma."
         ),
     )
     assert [(p.source, p.to, p.points) for p in seen.payments] == [
@@ -697,7 +697,7 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
 def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_confirmed_before_it_is_stored(table):
     sheet = Sheet(table, "draw")
     answer = sheet.send({"riichi": "3"})
-    assert "Tanaka Jun is in riichi and not marked tenpai." in answer.text
+    assert "Tanaka Jun is in riichi but not marked tenpai." in answer.text
     assert answer.context["preview"].verdict == "chombo"
     assert 'value="confirm"' not in answer.text
     refused = sheet.send({"riichi": "3"}, step="confirm", seen=answer.context["digest"])
@@ -754,7 +754,7 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
         "chombo",
         (
             "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3-shanten). 20,000 deducted from "
-            "result, after uma."
+            "the result, after uma."
         ),
     )
     assert enter(table, "tsumo", entered).status_code == 302
@@ -772,7 +772,7 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
         "chombo",
         (
             "Chombo: Akagi Haruka. Akagi Haruka's ankan of 9m after riichi was not allowed. 20,000 "
-            "deducted from result, after uma."
+            "deducted from the result, after uma."
         ),
     )
     proof = next(reason.proof for reason in seen.reasons if reason.proof)
@@ -854,7 +854,7 @@ def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(ta
     assert kinds() == []
     games.play(table, games.draw())
     unknown = referee.AbortiveDraw(reason=referee.AbortReason.KYUUSHU_KYUUHAI, by=referee.Seat(1))
-    with pytest.raises(StateError, match="These rules do not know such a draw, so the hand is not over"):
+    with pytest.raises(StateError, match="These rules have no such draw, so the hand is not over"):
         hands.correct(table, 1, unknown, "nine kinds", by="Jiro", expects=2, key="unknown")
     assert kinds() == [(1, "hand")]
 
@@ -986,7 +986,7 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
 def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list(table):
     answer = Sheet(table, "chombo").send({"offenders": "1", "reason": "RII-NOTEN"})
     assert answer.context["preview"].sentence == (
-        "Mori Ken: chombo for a noten riichi. 20,000 deducted from result, after uma."
+        "Mori Ken: chombo for a noten riichi. 20,000 deducted from the result, after uma."
     )
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = table_page.page(TableSnapshot.of(table)).hands
@@ -1220,7 +1220,7 @@ def test_a_page_that_asks_whether_anything_moved_is_sent_nothing_until_something
     assert Client().get(f"{home}now/?seen=0").status_code == 204
     enter(table, "ron", RON)
     moved = Client().get(f"{home}now/?seen=0")
-    assert "Table 1 wrote entry 1 meanwhile." in moved.text
+    assert "Table 1 saved entry 1 first. This is the current table." in moved.text
     assert "33,900" in moved.text
     assert Client().get(f"{home}now/?seen=1").status_code == 204
 
@@ -1258,7 +1258,7 @@ def test_only_a_judge_ends_a_game_as_it_stands_and_opens_a_closed_table(table, j
     visitor, client = Client(), Client()
     client.force_login(judge)
     answer = post(visitor, table, "close", early="on", sure="on")
-    assert (answer.status_code, "Only a judge may end it as it stands." in answer.text) == (422, True)
+    assert (answer.status_code, "Only a judge can end it early." in answer.text) == (422, True)
     assert post(client, table, "close", early="on").status_code == 422
     assert not hands.fold(table).closed
     assert post(client, table, "close", early="on", sure="on").status_code == 302
@@ -1274,7 +1274,7 @@ def test_a_time_call_leaves_the_hands_that_the_rules_still_allow(table):
     client = Client()
     assert post(client, table, "time").status_code == 302
     page = client.get(table.get_absolute_url())
-    assert "hands to play" in page.text or "hand to play" in page.text or "The game is over" in page.text
+    assert "hands left" in page.text or "hand left" in page.text or "The game is over" in page.text
     again = post(client, table, "time")
     assert (again.status_code, len(kinds())) == (422, 1)
     assert again.context["refused"] == "Time was already called."
@@ -1317,7 +1317,7 @@ def test_the_same_hand_confirmed_on_a_second_page_is_told_as_stored_already(tabl
     one.confirm(RON)
     answer = other.confirm(RON)
     assert answer.url == f"{table.get_absolute_url()}?told=1&already=yes"
-    assert "E1 is already stored, by Table 1 at" in " ".join(other.client.get(answer.url).text.split())
+    assert "E1 was already saved by Table 1 at" in " ".join(other.client.get(answer.url).text.split())
     assert kinds() == [(1, "hand")]
 
 
@@ -1325,7 +1325,7 @@ def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table)
     report = referee.codec.read_report({"kind": "chombo", "offenders": [0]})
     other = referee.codec.read_report({"kind": "chombo", "offenders": [1]})
     hands.record(table, hand_entry(report), expects=1, by="Table 1", key="one-device")
-    with pytest.raises(ConflictError, match=r"Meanwhile Table 1 wrote entry 1 here\."):
+    with pytest.raises(ConflictError, match=r"Table 1 saved entry 1 first\."):
         hands.record(table, hand_entry(other), expects=1, by="Jiro", key="other-device")
     assert kinds() == [(1, "hand")]
 
@@ -1383,7 +1383,7 @@ def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
     table_actions.close(three, ends_game=True, by="Jiro", expects=4, key="closing-key")
     now = hands.fold(three).table
     hand = hand_entry(referee.ExhaustiveDraw(), str(now.round), now.honba)
-    with pytest.raises(StateError, match=r"^This table is closed\. Ask a judge to open it again\.$"):
+    with pytest.raises(StateError, match=r"^This table is closed\. Ask a judge to reopen it\.$"):
         hands.record(three, hand, by="Table 1", expects=5, key="after-the-close")
     assert kinds()[3:] == [(4, "close")]
 
@@ -1442,5 +1442,5 @@ def test_the_felt_hints_at_a_second_winner_only_where_two_may_win(table, visitor
     hints = {}
     for key in ("ema-2025", "m-league"):
         Tournament.objects.update(ruleset_key=key)
-        hints[key] = "A second winner?" in visitor.get(table.get_absolute_url()).text
+        hints[key] = "For a second winner, tap that seat." in visitor.get(table.get_absolute_url()).text
     assert hints == {"ema-2025": True, "m-league": False}

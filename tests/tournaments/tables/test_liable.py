@@ -87,7 +87,7 @@ def test_what_is_ticked_in_the_form_is_asked_no_second_time(table):
     for ticked in ({"1-nobody": "on"}, {"1-p1_yaku": "daisuushi", "1-p1_seat": "2"}):
         answer = sheet.send({**COUNTED, **ticked})
         assert offers_confirm(answer)
-        assert "Was a player liable" not in page(answer)
+        assert "Is a player liable" not in page(answer)
 
 
 def test_an_answer_about_another_hand_is_none(table):
@@ -143,7 +143,7 @@ def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(table, visitor):
     assert re.findall(r'name="1-fed_rinshan" value="(\w+)"', page(answer)) == ["0", "nobody"]
     visitor.cookies["django_language"] = "ja"
     answer = Sheet(table, "tsumo", client=visitor).send(given)
-    assert "Mori Kenの和了前の槓を鳴かせたのは誰か" in page(answer)
+    assert "Mori Kenの和了前のカンを鳴かせたのは誰ですか。" in page(answer)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_a_kept_hand_is_stored_and_answered_with_what_was_told_and_the_table_aft
     assert said(answer) == (200, "stored")
     assert answer.json()["number"] == 1
     assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
-    assert "E1 is stored" in words(answer)
+    assert "E1 is saved" in words(answer)
     assert 'id="state"' in answer.json()["html"]
     assert stored() == [(1, "hand", "key-of-this-hand")]
     assert [(str(row.before.round), row.before.honba) for row in hands.fold(table).rows] == [("E1", 0)]
@@ -120,7 +120,7 @@ def test_the_same_hand_from_a_second_phone_is_told_as_stored_with_nothing_to_dec
     assert (answer.json()["number"], answer.json()["already"]) == (1, True)
     assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
     assert re.search(r"E1 was already saved by Jiro at \d\d:\d\d", words(answer))
-    assert "It counts once, and there is nothing to decide." in words(answer)
+    assert "It counts once, and you do not need to do anything." in words(answer)
     assert "data-decide" not in answer.json()["html"]
     assert stored() == [(1, "hand", "key-of-this-hand")]
 
@@ -138,8 +138,8 @@ def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table, se
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
     answer = send(table, item(key="the-second-phone", seen=seen))
     assert said(answer) == (409, "overtaken")
-    assert "and voided by entry 2: nobody had won. Nothing of yours was stored." in words(answer)
-    assert "Enter it as E1 · 0" in words(answer)
+    assert "and entry 2 cancelled it: nobody had won. Your entry was not saved." in words(answer)
+    assert "Enter as E1 · 0" in words(answer)
     assert len(stored()) == 2
 
 
@@ -152,8 +152,8 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert said(answer) == (409, "overtaken")
     assert answer.json()["now"] == {"expects": 2, "round": "E1", "honba": 1, "over": False}
     shown = words(answer)
-    assert "Meanwhile Jiro wrote entry 1 here." in shown
-    assert "Ron off Mori Ken: Sato Yui 3 han 30 fu" in shown
+    assert "Jiro saved entry 1 first." in shown
+    assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
     assert "Entry 1, by Jiro" in shown
     assert "Sato Yui wins 4,200 from Mori Ken" in shown
@@ -237,14 +237,14 @@ def test_a_key_that_says_something_else_now_is_overtaken(table):
     send(table, item())
     answer = send(table, item(DRAW))
     assert said(answer) == (409, "overtaken")
-    assert "This page was sent already, as entry 1" in words(answer)
+    assert "This page was already sent as entry 1" in words(answer)
     assert len(stored()) == 1
 
 
 def test_a_preview_under_other_rules_is_overtaken(table):
     answer = send(table, item(seen="0123456789abcdef"))
     assert said(answer) == (409, "overtaken")
-    assert "The rules of the tournament were changed meanwhile." in words(answer)
+    assert "The tournament's rules changed in the meantime." in words(answer)
     assert stored() == []
 
 
@@ -253,9 +253,9 @@ def test_a_hand_for_another_round_or_honba_is_a_mismatch_and_both_are_shown(tabl
     answer = send(table, item(round="E2", honba=0, expects=2))
     assert said(answer) == (409, "mismatch")
     shown = words(answer)
-    assert "This hand was entered for E2 · 0, but the ledger stands at E1 · 1." in shown
+    assert "This hand was entered for E2 · 0, but the table is at E1 · 1." in shown
     assert "Tsumo: Akagi Haruka" in shown
-    assert "Enter it as E1 · 1" in shown
+    assert "Enter as E1 · 1" in shown
     assert said(send(table, item(round="E1", honba=3, expects=2))) == (409, "mismatch")
     assert len(stored()) == 1
 
@@ -275,7 +275,7 @@ def test_a_held_hand_is_said_with_all_that_was_entered_for_it(table, event, told
 def test_a_hand_that_is_not_due_yet_is_overtaken(table):
     answer = send(table, item(expects=5))
     assert said(answer) == (409, "overtaken")
-    assert "Entry 5 is not due; the next is 1." in words(answer)
+    assert "Entry 5 is out of order; the next one is 1." in words(answer)
 
 
 # Not possible
@@ -291,14 +291,14 @@ def test_a_hand_that_cannot_be_is_rejected_with_every_reason(table):
     assert said(answer) == (422, "rejected")
     assert answer.json()["says"]
     assert "Delete" in words(answer)
-    assert "Enter it as" not in words(answer)
+    assert "Enter as" not in words(answer)
     assert stored() == []
 
 
 def test_what_ends_no_hand_under_these_rules_is_refused(table):
     answer = send(table, item({"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 0}))
     assert said(answer) == (422, "refused")
-    assert "These rules do not know such a draw" in answer.json()["says"]
+    assert "These rules have no such draw" in answer.json()["says"]
     assert stored() == []
 
 

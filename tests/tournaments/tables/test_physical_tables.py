@@ -73,14 +73,14 @@ def test_where_nothing_is_played_it_says_so_and_what_comes_next(laid, visitor):
     finish(laid)
     Person.objects.filter(name="C").update(shown=Person.Shown.HIDDEN)
     text = visitor.get(address).text
-    assert "No game is open at this table now." in text
-    assert "Next at this table" not in text
+    assert "No game is open at this table." in text
+    assert "Next game at this table" not in text
     for name in ("schedule", "standings"):
         assert reverse(name, args=[laid.slug]) in text
     assert reverse("board", args=[laid.slug, "clock"]) in text
     rounds.create_from_text(laid, "4, 3, 2, 1", act=by())
     # It is drawn, and not published.
-    assert "Next at this table" not in visitor.get(address).text
+    assert "Next game at this table" not in visitor.get(address).text
     Tournament.objects.filter(pk=laid.pk).update(seats_shown_to=2)
     text = visitor.get(address).text
     assert "Next game at this table: Round 2" in " ".join(text.split())
@@ -97,7 +97,7 @@ def test_of_two_rounds_open_at_once_one_is_chosen(laid, visitor):
     rounds.open_round(rounds.create_from_text(laid, "4, 3, 2, 1", act=by()), act=by())
     Round.objects.filter(tournament=laid).update(state=Round.State.OPEN)
     text = visitor.get(at(laid, 1).get_absolute_url()).text
-    assert "Which one is yours?" in text
+    assert "Choose yours." in text
     # The later round comes first.
     assert text.index(game(laid, 2).get_absolute_url()) < text.index(game(laid, 1).get_absolute_url())
 
@@ -113,7 +113,7 @@ def test_a_table_that_has_a_link_keeps_it(laid):
 
 @pytest.mark.parametrize("count", [0, -1, physical_tables.MAX_TABLES + 1])
 def test_a_hall_has_tables_and_no_more_than_a_hall_has(laid, count):
-    with pytest.raises(StateError, match="A hall has 1 to 5000 tables"):
+    with pytest.raises(StateError, match="Enter 1 to 5000 tables"):
         physical_tables.create_links(laid, count)
 
 

@@ -113,7 +113,7 @@ def test_the_worth_of_a_hand_of_tiles_is_said_with_its_yaku_and_where_the_fu_com
     assert (worth.name, worth.head, worth.points) == ("Sato Yui", "2 han 40 fu", 2600)
     assert worth.yaku == ("riichi 1", "tanyao 1")
     assert worth.breakdown == (
-        "20 base, 2 open triplet of 5p, 4 concealed triplet of 7s, 10 closed ron = 36, rounded up 40"
+        "20 base, 2 open triplet of 5p, 4 concealed triplet of 7s, 10 closed ron = 36, rounded up to 40"
     )
     assert [(part.fu, part.tile) for part in worth.fu_parts] == [(20, ""), (2, "5p"), (4, "7s"), (10, "")]
 
@@ -122,7 +122,7 @@ def test_the_worth_is_said_in_japanese_too():
     with translation.override("ja"):
         [worth] = said(RON)
         assert (worth.head, worth.yaku) == ("2翻40符", ("立直 1", "断幺九 1"))
-        assert worth.breakdown == "副底20、明刻(5p)2、暗刻(7s)4、門前加符10 = 36、切り上げて40符"
+        assert worth.breakdown == "副底20、明刻（5p）2、暗刻（7s）4、門前加符10 = 36、切り上げて40符"
 
 
 def test_fu_that_need_no_rounding_are_not_rounded_and_a_hand_without_yaku_says_so():
@@ -228,7 +228,7 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
     shown = answer.content.decode()
     [winner] = answer.context["compared"].winners
     assert (winner.name, winner.entered, winner.by_tiles.head) == ("Sato Yui", "3 han 30 fu", "2 han 40 fu")
-    assert "They differ." in shown
+    assert "They do not match." in shown
     assert "3 han 30 fu" in shown
     assert "2 han 40 fu" in shown
     refused = confirmed(visitor, address, sent(table))
@@ -243,7 +243,7 @@ def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
     at = TableSnapshot.of(table)
     compared = tiles.comparison(at, tiles.row_without_tiles(at.page, 1), referee.codec.read_report(RON))
-    with pytest.raises(StateError, match="Say why"):
+    with pytest.raises(StateError, match="Give a reason for the correction"):
         tiles.reason(compared, "")
     assert tiles.reason(compared, "counted anew") == "counted anew"
 

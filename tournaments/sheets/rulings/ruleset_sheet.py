@@ -158,7 +158,7 @@ def _cells(row: Row, columns: Sequence[_Column]) -> tuple[_Cell, ...]:
             _answer(side, columns[1].width, bold=True),
             _source(side, columns[2].width),
         )
-    mark = (_Words(text="≠ " + _("does not match"), size=TINY, bold=True),) if row.differs else ()
+    mark = (_Words(text="≠ " + _("differs"), size=TINY, bold=True),) if row.differs else ()
     sides = (
         _answer(side, column.width, bold=row.differs, differs=row.differs) + _source(side, column.width)
         for side, column in zip(row.sides, columns[1:], strict=True)
