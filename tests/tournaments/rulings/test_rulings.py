@@ -284,7 +284,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(ruled, way):
-    with pytest.raises(StateError, match="Entry 4 is a ruling. Only a review can change it"):
+    with pytest.raises(StateError, match=r"Entry 4 is a ruling\. Only a review can change it"):
         WAYS[way](ruled, by="Jiro", expects=6, key="x")
     address = ruled.get_absolute_url()
     assert Client().get(f"{address}hands/4/{way}/").status_code == 404
