@@ -122,14 +122,10 @@ def test_the_same_hand_in_another_round_or_honba_is_another(table):
 def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(table):
     send(table, RON, 1, by="Jiro")
     hands.void(table, 1, "the wrong table", by="Jiro", expects=2, key="void-of-it")
-<<<<<<< HEAD
-    says = "Jiro already saved this hand as entry 1, and entry 2 cancelled it: the wrong table. Your entry was not saved."
-=======
     says = (
         "Jiro already saved this hand as entry 1, and entry 2 cancelled it: the wrong table. "
         "Your entry was not saved."
     )
->>>>>>> t_tables
     with pytest.raises(ConflictError, match=says):
         send(table, RON, 1, by="Olga")
     assert in_force(table) == []
