@@ -172,7 +172,7 @@ def test_the_same_act_sent_again_gives_what_it_made_and_writes_nothing(event):
 def test_a_key_that_comes_back_with_other_words_is_neither_stored_again_nor_passed_off_as_stored(event):
     change(event, 8, act("tap"))
     before = everything()
-    with pytest.raises(ConflictError, match="This page was already sent with other data. Check the current data and enter yours again."):
+    with pytest.raises(ConflictError, match="This page was already sent with other data"):
         change(event, 9, act("tap"))
     with pytest.raises(ConflictError), open_journal(event, act("tap"), "another verb", 8):
         raise AssertionError("never reached")
@@ -239,7 +239,7 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
     pasted = Action(by="Ol\0ga", key="\ud800k", device="\0", why="a\udfffb")
     assert (pasted.by, pasted.full_key, pasted.device, pasted.why) == ("Olga", "?k", "", "a?b")
     assert Action(by="Olga").key != Action(by="Olga").key
-    with pytest.raises(InputError, match="A reason can have at most 200 characters. This one has 201."):
+    with pytest.raises(InputError, match=r"A reason can have at most 200 characters\. This one has 201\."):
         Action(by="Olga", why="w" * 201)
 
 
@@ -248,7 +248,10 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
 
 def test_where_a_row_is_not_there_nothing_is_stored(event):
     before = everything()
-    with pytest.raises(StateError, match="The journal of this event is incomplete"), open_journal(event, act(), "open", 1) as journal:
+    with (
+        pytest.raises(StateError, match="The journal of this event is incomplete"),
+        open_journal(event, act(), "open", 1) as journal,
+    ):
         journal.append(RoundOpened(round=1))
     assert everything() == before
 

@@ -82,7 +82,10 @@ def test_the_same_key_with_something_else_is_refused_on_a_page_that_says_so(desk
     desk.post(at, {"last_round": 8, "key": "the-same-tap"})
     refused = desk.post(at, {"last_round": 9, "key": "the-same-tap"})
     assert refused.status_code == 409
-    assert "This page was already sent with other data. Check the current data and enter yours again." in refused.text
+    assert (
+        "This page was already sent with other data. Check the current data and enter yours again."
+        in refused.text
+    )
     assert Tournament.objects.get().last_round == 8
 
 

@@ -83,7 +83,8 @@ JAPANESE = [
         (
             '{"id": 1, "verdict": "chombo", "deltas": [0, 0, 0, 0], "payments": [], "penalties": '
             '[{"seat": 2, "points": -20000, "when": "after_uma", "for": "chombo"}], "findings": '
-            '[{"code": "chombo_after_uma", "seat": 2, "says": "西家はウマの後に20,000点減点。これについて卓上での支払いはない。", '
+            '[{"code": "chombo_after_uma", "seat": 2, "says": "西家はウマの後に20,000点減点。'
+            'これについて卓上での支払いはない。", '
             '"facts": {"points": 20000}, "clause": {"option": "chombo_points", "value": 20000, '
             '"source": "EMA 2025 = EMA 2016, 3.4.6"}}, {"code": "hand_replayed", "seat": 0, "says": '
             '"東1局 0本場をやり直す。", "facts": {"round": "E1", "honba": 0, "dealer": 0}, "clause": {"option": '
