@@ -65,7 +65,7 @@ def test_a_day_that_could_be_two_is_not_guessed_and_both_are_named():
     ],
 )
 def test_what_is_no_day_is_refused_in_words(text):
-    with pytest.raises(ValueError, match="is no day; write it as 2026-05-02"):
+    with pytest.raises(ValueError, match=r"is not a date\. Write it like 2026-05-02\."):
         dates.read_day(text)
 
 

@@ -49,8 +49,8 @@ def test_hundreds_and_thousands_typed_as_points_are_asked_about_and_read_by_one_
     table = first.tables.get(number=1)
     page = send(desk, table, htmx=True, **typed(table, figures))
     assert page.status_code == 200
-    assert f"add up in {unit}" in text(page)
-    assert "off. Correct a figure" not in text(page)
+    assert f"The total is correct if these are {unit}" in text(page)
+    assert "The total is off" not in text(page)
     assert {value for value, shown in buttons(page).items() if shown} == {unit}
     assert [f'value="{figure}"' in page.text for figure in figures] == [True] * 4
     assert not Entry.objects.exists()
@@ -62,7 +62,7 @@ def test_hundreds_and_thousands_typed_as_points_are_asked_about_and_read_by_one_
 def test_points_typed_where_the_club_writes_hundreds_are_asked_about_too(desk, first):
     table = first.tables.get(number=1)
     page = send(desk, table, htmx=True, **typed(table, write="hundreds"))
-    assert "These figures add up as whole points." in text(page)
+    assert "The total is correct if these are points." in text(page)
     send(desk, table, **typed(table, write="hundreds"), reads="points")
     assert hands.fold(table).table.scores == (45000, 35000, 25000, 15000)
 
@@ -77,7 +77,7 @@ def test_sticks_left_on_the_table_count_in_what_adds_up(desk, first):
 def test_what_adds_up_in_no_unit_is_said_to_be_off_as_before(desk, first, figures):
     table = first.tables.get(number=1)
     page = send(desk, table, htmx=True, **typed(table, figures))
-    assert "off. Correct a figure, or say why it is so." in text(page)
+    assert re.search(r"The total is off by −[\d,]+\. Correct a score or give a reason\.", text(page))
     assert not any(buttons(page).values())
 
 

@@ -383,7 +383,7 @@ def test_the_file_of_registrations_has_the_events_time_and_names_its_zone(desk, 
     registrations.register(event, RegistrationInput(name="Anna"), link=link, now=EVENING, act=by())
     text = desk.get(address("registrations_file", event.slug)).text
     head, row = list(csv.reader(io.StringIO(text.lstrip("\ufeff"))))
-    assert (head[-1], row[-1]) == ("Registered (Asia/Tokyo)", "2026-11-27 04:29")
+    assert (head[-1], row[-1]) == ("Registered on (Asia/Tokyo)", "2026-11-27 04:29")
 
 
 # Tonight
@@ -394,7 +394,7 @@ def test_an_evening_that_was_planned_for_another_day_stays_tonights_once_it_is_b
     club = club_settings.create(name="Wiener Club", timezone="Europe/Vienna")
     league = of_clubs.season(club, "Winter", days=("2026-11-19", "2026-12-03"))
     page = address("tonight", league.slug)
-    assert "Begin the evening" in desk.get(page).text
+    assert "Start planned evening" in desk.get(page).text
     desk.post(address("begin_evening", league.slug), {"planned": "2026-12-03"})
     # The page is loaded again, without the address of the evening.
     assert desk.get(page).context["evening"].meeting.date == "2026-12-03"

@@ -407,7 +407,7 @@ def test_the_same_file_twice_is_recognised(tmp_path):
         {
             "path": "",
             "code": "here_already",
-            "says": "This event is here already, as “Open”. Nothing was saved.",
+            "says": "This event is already here, as “Open”. Nothing was saved.",
         }
     ]
     assert Tournament.objects.count() == 1
@@ -825,7 +825,7 @@ def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path,
         ({"division": "A"}, "There is no group 'A'. There are: none."),
         ({"group": "A"}, "There is no group 'A'. There are: none."),
         ({"stage": "final"}, "There is no stage 'final'"),
-        ({"after": "9"}, "There is no round or meeting '9'. Choose one of: 1."),
+        ({"after": "9"}, "There is no round or evening '9'. There are: 1."),
     ],
 )
 def test_what_standings_cannot_say_yet_is_refused_with_words(tmp_path, options, says):

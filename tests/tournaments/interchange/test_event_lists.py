@@ -13,11 +13,11 @@ from tournaments.services.people import entry_list
 
 HEADS = {
     "standings": [
-        "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties", "Places 1",
-        "Places 2", "Places 3", "Places 4", "Shared",
+        "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties", "Place 1 count",
+        "Place 2 count", "Place 3 count", "Place 4 count", "Shared",
     ],
     "games": [
-        "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Venue", "Uma", "Result",
+        "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",
         "Penalties", "Total",
     ],
     "decisions": ["Round", "Table", "No.", "Player", "Points", "Decision details", "Cancelled"],
@@ -25,8 +25,8 @@ HEADS = {
         "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "Status", "Group",
         "ARA", "EMA",
     ],
-    "ema": ["Venue", "EMA number", "Last name", "First name", "Country", "Points"],
-    "ara": ["Venue", "ARA ID", "Legal name", "Preferred name", "Organization", "Points"],
+    "ema": ["Place", "EMA number", "Last name", "First name", "Country", "Points"],
+    "ara": ["Place", "ARA ID", "Legal name", "Preferred name", "Organization", "Points"],
 }  # fmt: skip
 
 

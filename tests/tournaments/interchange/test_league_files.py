@@ -270,7 +270,7 @@ def test_standings_are_as_they_were_after_a_meeting(tmp_path):
         "mar",
     ]
     with pytest.raises(
-        CommandError, match=r"There is no round or meeting 'may'\. Choose one of: jan, feb, mar, apr\."
+        CommandError, match=r"There is no round or evening 'may'\. There are: jan, feb, mar, apr\."
     ):
         listed("league", after="may")
     assert Meeting.objects.get(word="apr").over is False

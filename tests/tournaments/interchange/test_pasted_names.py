@@ -125,7 +125,7 @@ def test_one_name_a_line_is_one_person(desk, cup, typed, name, family, given):
 )
 def test_a_line_that_holds_more_than_a_name_is_shown_and_not_stored(desk, cup, text, people):
     page = sent(desk, cup, text)
-    assert "nothing is stored yet." in page.text
+    assert "Nothing is saved yet." in page.text
     read = [line.person for line in page.context["draft"].lines]
     assert [(one.name, one.country, one.club, one.number) for one in read] == people
     assert not cup.players.exists()
@@ -151,8 +151,8 @@ def test_somebody_who_is_likely_known_is_asked_about_and_entered_as_the_same_per
     desk, cup, elsewhere, typed
 ):
     page = sent(desk, cup, f"Anna\n{typed}")
-    assert "Some of these people may be known already." in page.text
-    assert "of Last Year" in page.text
+    assert "Some of these people may already be registered." in page.text
+    assert "in Last Year" in page.text
     assert not cup.players.exists()
     rows, read = kept(page)
     [line] = page.context["draft"].doubtful
@@ -165,7 +165,7 @@ def test_somebody_who_is_likely_known_is_asked_about_and_entered_as_the_same_per
 
 def test_two_lines_that_may_be_one_person_are_asked_about(desk, cup):
     page = sent(desk, cup, "Fritz Müller\nMueller Fritz")
-    assert "like Fritz Müller on line 1" in " ".join(page.text.split())
+    assert "similar to Fritz Müller on line 1" in " ".join(page.text.split())
     assert not cup.players.exists()
 
 
@@ -177,6 +177,6 @@ def test_a_reading_for_somebody_who_is_entered_is_taken_without_asking(desk, cup
 
 def test_the_same_name_twice_is_refused_and_the_box_keeps_the_text(desk, cup):
     page = sent(desk, cup, "Anna\nBen\nAnna")
-    assert "stands on line 1 already" in page.text
+    assert "is already on line 1" in page.text
     assert "Anna\nBen\nAnna</textarea>" in page.text.replace("\r", "")
     assert not cup.players.exists()

@@ -320,11 +320,11 @@ def test_a_problem_names_its_line(text, problems):
         ("Name\tEMA\nSato\t123", ["Line 2: “123” is not an EMA number (8 digits). Check it."]),
         ("氏名\tよみ\n佐藤\tSato", ["Line 2: the reading “Sato” is not only kana and is ignored."]),
         ("Name\nFritz Müller\nMüller Fritz", [
-            "Line 3: “Müller Fritz” is similar to “Fritz Müller” on line 2. Same person?",
+            "Line 3: “Müller Fritz” is similar to “Fritz Müller” on line 2. Is it the same person?",
         ]),
         ("Name\tEMA\nFritz Müller\t04010064\nFritz Muller\t04010065", []),
         ("Name\tEMA\nFritz Müller\t04010064\nFritz Muller\t", [
-            "Line 3: “Fritz Muller” is similar to “Fritz Müller” on line 2. Same person?",
+            "Line 3: “Fritz Muller” is similar to “Fritz Müller” on line 2. Is it the same person?",
         ]),
         ("Name\tClub\nSato\tTokyo\nTotal\t1", ["Line 3: “Total 1” is not a person and is ignored."]),
         ("No;Name;Paid\n1;Sato;50\n2;Mori;50\nSumme;;100", [

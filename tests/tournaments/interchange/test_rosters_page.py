@@ -72,7 +72,7 @@ def test_the_rows_can_be_put_right_where_they_are_looked_at_and_empty_columns_ar
 
 
 def test_it_is_entered_with_every_particular(desk, cup):
-    assert keep(desk, cup).url == reverse("people", args=[cup.slug])
+    assert keep(desk, cup).url == reverse("players", args=[cup.slug])
     assert known(cup) == [
         (1, "Hans Maier", "Maier", "TU Wien", "AUT", {"ema": "12000034"}),
         (2, "Åse Østby", "Østby", "", "NOR", {}),
@@ -104,7 +104,7 @@ def test_a_file_is_read_as_well(desk, cup, form):
     ("sent", "says"),
     [
         ({"text": ""}, "Paste some rows or choose a file."),
-        ({"file": io.BytesIO(b"PK\x03\x04 half a file")}, "broken or only half a file"),
+        ({"file": io.BytesIO(b"PK\x03\x04 half a file")}, "is damaged or incomplete"),
         ({"file": io.BytesIO(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)}, "old Excel file"),
     ],
 )
@@ -175,7 +175,7 @@ def test_somebody_of_another_event_is_the_same_person_unless_it_is_said_otherwis
     keep(desk, cup)
     next_ = tournaments.create(name="Next Cup", ruleset_key="ema-2025", act=by())
     page = look(desk, next_)
-    assert f"like Hans Maier of {cup.name} (TU Wien, AUT, EMA 12000034)" in text(page)
+    assert f"similar to Hans Maier in {cup.name} (TU Wien, AUT, EMA 12000034)" in text(page)
     same, other = (player.person_id for player in cup.players.all())
     sent = desk.post(
         at(next_),
@@ -191,7 +191,7 @@ def test_a_number_alone_makes_nobody_somebody_else(desk, cup):
     keep(desk, cup)
     next_ = tournaments.create(name="Next Cup", ruleset_key="ema-2025", act=by())
     mistyped = "Name\tEMA\nMarek Łoś\t12000034\n"
-    assert f"Marek Łoś like Hans Maier of {cup.name}" in text(look(desk, next_, mistyped))
+    assert f"Marek Łoś similar to Hans Maier in {cup.name}" in text(look(desk, next_, mistyped))
     keep(desk, next_, mistyped)
     assert [player.name for player in next_.players.all()] == ["Marek Łoś"]
 
@@ -228,7 +228,7 @@ def test_two_lines_that_are_said_to_be_one_person_are_refused_at_the_second(desk
     assert same(look(desk, cup, sheet)) == ["same-2", "same-3"]
     page = keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": elsewhere})
     assert page.status_code == 422
-    assert "Line 3: this is marked as same person as line 2. One of the two must be someone else." in text(
+    assert "Line 3: this is marked as the same person as line 2. One of the two must be someone else." in text(
         page
     )
     assert not cup.players.exists()

@@ -36,7 +36,7 @@ UNCLOSED = (
     "quotation marks, or double them inside a quoted cell."
 )
 TOO_MANY = "There are more than 20000 rows. Delete the rows you do not need, or import them in parts."
-TOO_LARGE = "is larger than 5 MB. Save the sheet with the names alone as a file of its own."
+TOO_LARGE = "is larger than 5 MB. Save only the sheet with the names in a new file."
 FAR_BELOW = "The sheet continues far below the list of people. Copy the rows you need into a new sheet."
 BROKEN = (
     "“people.xlsx” is damaged or incomplete. Open it in a spreadsheet program, save it again "
@@ -105,7 +105,7 @@ def sheet(rows, before=""):
         ('"Müller, Fritz"\n"Bar, Anna"', [("Müller, Fritz",), ("Bar, Anna",)]),
         ("Sato Aki\nMori Ken\nMüller, Fritz", [("Sato Aki",), ("Mori Ken",), ("Müller, Fritz",)]),
         ("A;B;C\n1;2\n3", [("A", "B", "C"), ("1", "2"), ("3",)]),
-        ("People\n\nA\tB", [("Players",), ("A", "B")]),
+        ("Players\n\nA\tB", [("Players",), ("A", "B")]),
         ("A;B;;;\n;;;;\n;C;;;", [("A", "B"), ("", "C")]),
         ('Ken "the wall" Mori\nSato', [('Ken "the wall" Mori',), ("Sato",)]),
         ('"Tiger" Meier\nSato', [('"Tiger" Meier',), ("Sato",)]),
@@ -510,7 +510,7 @@ def test_a_csv_opens_in_excel():
     assert write_csv(["Name", "Points"], ROWS).decode("utf-8") == (
         "\ufeffName,Points\r\nSato,25.5,3,1.25,,TRUE\r\n佐藤,-0.333333333333333,1180591620717411303424,-0.5,,é\r\n"
     )
-    assert write_csv(["Date"], [[date(2026, 5, 2)]]).endswith(b"When\r\n2026-05-02\r\n")
+    assert write_csv(["Date"], [[date(2026, 5, 2)]]).endswith(b"Date\r\n2026-05-02\r\n")
 
 
 def test_numbers_stay_numbers_in_a_workbook_and_its_head_stays_in_sight():

@@ -205,7 +205,7 @@ def test_what_ended_a_hand_is_said_by_the_winds_and_the_names_stand_in_the_head(
     # Names are at the head of the columns, among the results, and at the signatures.
     text = page.text.replace("-", "")
     assert [text.count(re.sub("[ -]", "", name)) for name in NAMES] == [3] * 4
-    said = "ロン（放銃北）：南3翻30符" if language == "ja" else "RonoffN:S3han30fu"
+    said = "ロン（放銃：北）：南3翻30符" if language == "ja" else "RonfromN:S3han30fu"
     assert said in page.text
 
 
@@ -229,11 +229,12 @@ def test_a_blank_sheet_has_room_to_write(papers, sheet, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_slip_of_a_disputed_quad_shows_its_tiles_and_the_readings_that_it_destroys(made, papers, paper):
     [page] = papers["quad", paper, "en"]
-    for told in ("Thehand", "Drawn", "Waitsbefore", "Waitsafter", "Readingsthatthequaddestroys"):
+    for told in ("Thehand", "Drawn", "Waitsbeforethekan", "Waitsafterthekan", "Setslostbythekan"):
         assert page.text.count(told) == 2
     bare = replace(made["slips"]["quad"]["en"], proof=None)
     [empty] = read(drawn(ruling_slip.draw, bare, paper=paper))
-    [label, _other] = (word for word in page.words if word.text == "destroys")
+    lost = {word.top for word in page.words if word.text == "lost"}
+    [label, _other] = (word for word in page.words if word.text == "kan" and word.top in lost)
     right = (label.right + 4, label.top - 1, label.right + 60, label.bottom + 1)
     assert (page.blackest(*right), empty.blackest(*right)) == (0, 255)
 

@@ -372,7 +372,7 @@ def test_the_line_behind_which_nobody_goes_on_stands_after_the_last_who_does(mad
     stage = rows_on(made["before final"][:1])
     at = next(at for at, line in enumerate(stage) if line.startswith("↑"))
     assert at == 4
-    assert stage[at] == "↑ 4 go on to “Final”."
+    assert stage[at] == "↑ 4 players qualify for “Final”."
     assert [line.split()[1] for line in stage[:4]] == ["1", "5", "2", "3"]
     assert all("→ Final" in line for line in stage[:4])
 
@@ -387,7 +387,7 @@ def test_after_a_stage_there_is_its_list_with_what_was_carried_and_then_everybod
     assert "+25.3 +27.0" in rows_on([first])[0]
     shown = rows_on([second])
     # A line above each group of those who reached the same stage.
-    assert [shown.pop(at) for at in (5, 0)] == ["Played up to: main", "Final"]
+    assert [shown.pop(at) for at in (5, 0)] == ["Reached: main", "Final"]
     assert [line.split()[1] for line in shown[:8]] == [str(row.player.number) for row in everybody.rows]
     # Results of p1 in the previous stage are in brackets.
     assert "Final +25.3 (+30.0) (+20.5) +27.0" in shown[0]
@@ -451,13 +451,13 @@ def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_game
 
 
 def test_nothing_is_printed_before_there_is_something_and_it_says_what_to_do(cup):
-    with pytest.raises(StateError, match="draw one first"):
+    with pytest.raises(StateError, match="Draw one first"):
         SHEETS["standings"].parts(print_requests.read_request(SHEETS["standings"], cup, {}))
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     drawn = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     for sheet in ("standings", "standings-handout", "round-results"):
-        with pytest.raises(StateError, match="finish one first"):
+        with pytest.raises(StateError, match="Finish a game first"):
             SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     assert {"teams", "bracket"}.isdisjoint(sheet.name for sheet in sheets_for(cup))
 
@@ -485,7 +485,7 @@ def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
     assert "+50.5" in shown["standings", True]
     assert "+50.5" not in shown["standings", False]
     assert "+30.0" in shown["standings", False]
-    assert "held back until the organizer releases them" in shown["standings", False]
+    assert "hidden until an organizer shows them" in shown["standings", False]
     assert "+50,500" in shown["report-cards", True]
     assert "+50,500" not in shown["report-cards", False]
     assert shown["teams", True] != shown["teams", False]

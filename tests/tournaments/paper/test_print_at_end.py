@@ -154,7 +154,7 @@ def test_teams_have_certificates_with_their_members_after_the_people(made):
 
 def test_a_season_has_certificates_for_its_titles_and_the_first_of_each_division(desk_of, season):
     assert len(list(honours.of_season(season))) == 0
-    with pytest.raises(StateError, match="end it first"):
+    with pytest.raises(StateError, match="End it first"):
         SHEETS["certificates"].parts(print_requests.read_request(SHEETS["certificates"], season, {}))
     ended(desk_of, season, **{"title-3": "Yokozuna"})
     season = Tournament.objects.get(pk=season.pk)
@@ -196,7 +196,7 @@ def section(pages, title):
                     inside = True
                 elif inside and re.search(r" [+−]?[\d,–]+$", line):
                     found.append(tuple(line.rsplit(" ", 1)))
-                elif inside and not line.startswith(("Round Opened", "Qualifying places")):
+                elif inside and not line.startswith(("Round Opened", "Number Points")):
                     inside = False
     return found
 
@@ -204,7 +204,7 @@ def section(pages, title):
 def test_the_figures_count_people_countries_rounds_and_games(made):
     pages = made["figures"]
     assert section(pages, "Players by country") == [("DEN", "86"), ("JPN", "86")]
-    assert dict(section(pages, "Settings")) == {
+    assert dict(section(pages, "Tournament")) == {
         "Days": "2",
         "Rounds finished": "3",
         "Rounds planned": "3",
@@ -236,8 +236,8 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
     ]
     assert [many for _measure, many in section(pages, "Rulings by measure")] == ["2", "1"]
     assert section(pages, "Rulings by judge") == [("Jiro", "2"), ("Aiko", "1")]
-    assert section(pages, "Players")[-1] == ("together", "4")
-    assert dict(section(pages, "Settings"))["Hands in these games"] == "2"
+    assert section(pages, "Players")[-1] == ("total", "4")
+    assert dict(section(pages, "Tournament"))["Hands in these games"] == "2"
     counted = {line[0].rsplit(" ", 1)[0]: line for line in section(pages, "Penalties") if " " in line[0]}
     assert counted["Penalties outside the tables"] == ("Penalties outside the tables 1", "−3,000")
     assert section(pages, "Penalties")[-2:] == [("Bonuses 1", "+500"), ("Chombo", "1")]
@@ -246,9 +246,9 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
 def test_nothing_of_the_end_is_printed_while_a_round_is_in_play(cup):
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     for sheet in ("final-list", "certificates"):
-        with pytest.raises(StateError, match="finish a round first"):
+        with pytest.raises(StateError, match="Play and finish a round first"):
             SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     for sheet in ("final-list", "certificates"):
-        with pytest.raises(StateError, match="A round is drawn or in play"):
+        with pytest.raises(StateError, match="A round is not finished. Finish it first"):
             SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))

@@ -291,7 +291,7 @@ def test_everybody_is_listed_by_name_and_by_number_with_club_country_and_what_be
         "players-by-number": [one.number for one in everybody],
     }
     assert ["withdrawn" in page.text for page in pages["players-by-name"]] == [True]
-    assert ["棄権する" in page.text for page in pages["players-by-number"]] == [True]
+    assert ["棄権" in page.text for page in pages["players-by-number"]] == [True]
     assert "てしがわらりゅうのすけ" in pages["players-by-name"][0].text
 
 
@@ -448,7 +448,7 @@ def test_the_pages_of_links_give_the_bytes_of_the_command_whatever_the_address_t
     asked = desk.get(address)
     assert {link.split("/")[2] for _x, _y, link in links_of(asked.content, 0)} == {"testserver"}
     with pytest.raises(
-        StateError, match="Say first, at The event, under which address phones reach this desk"
+        StateError, match="First enter the address at which phones reach this site, in Settings."
     ):
         printed(small_cup, name)
     tournaments.change(small_cup, address=paper.ADDRESS, act=by())
@@ -471,16 +471,16 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
     ]
     assert nobody == ["No players yet."] * 4
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
-    assert "plan or draw rounds, or say at The event" in refused(cup, "schedule-cards")
-    assert "plan the rounds, or draw one, first" in refused(cup, "wall-schedule")
-    assert "give each its own first, at Table QR codes" in refused(cup, "table-cards")
+    assert "Make a seating plan, draw a round, or enter the number of rounds in Settings." in refused(cup, "schedule-cards")
+    assert "Make a seating plan or draw a round first." in refused(cup, "wall-schedule")
+    assert "Create the links first, under Table QR codes." in refused(cup, "table-cards")
     physical_tables.create_links(cup, 2)
-    assert "Say first, at The event, under which address" in refused(cup, "table-cards")
+    assert "First enter the address at which phones reach this site, in Settings." in refused(cup, "table-cards")
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
     for name in ("table-cards", "table-tents"):
         assert refused(cup, name, table="3") == "The hall has no table with this number."
-    assert "draw one first" in refused(cup, "table-links")
+    assert "Draw one first" in refused(cup, "table-links")
 
 
 def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says_no_address(cup, desk):
@@ -508,7 +508,7 @@ def test_before_anything_is_drawn_a_card_has_the_rounds_to_come_and_a_badge_says
     [page] = read(printed(cup, "schedule-cards"))
     assert len(page.frames) == 4 * 3 * 2
     _front, back = read(printed(cup, "badges"))
-    assert back.text.count("Whositswherestandsonyourpage") == 4
+    assert back.text.count("Scanthecodetoseeyourseatsonyourpage.") == 4
 
 
 def test_a_league_has_neither_badges_nor_a_schedule(db):

@@ -265,8 +265,8 @@ def test_a_report_sheet_bears_the_names_whole_the_columns_and_the_sum(printed):
         columns = "No.PlayerPlaceFinalpointsUmaPenaltiesResult"
         assert columns in half
         assert "mustbe120,000" in half
-        assert "Riichisticksleft,×1,000" in half
-        assert "Donotresetthesticksbeforethissheetischecked." in half
+        assert "Leftoverriichisticks,×1,000" in half
+        assert "Donotresetthepointsticksbeforethissheetischecked." in half
         assert ("time" in half, "ascoretoolow" in half) == (True, False)
         assert [letter for letter in WINDS["en"] if letter not in half] == []
     for at, one in enumerate(seats.tables):
@@ -322,7 +322,7 @@ def test_a_leg_of_a_relay_says_what_each_seat_begins_with_and_knows_no_uma(print
     assert [figure in page.text for figure in ("91,000", "70,000", "75,000", "64,000", "300,000")] == [
         True
     ] * 5
-    assert ["Beganwith" in page.text, "Uma" in page.text] == [True, False]
+    assert ["Startingpoints" in page.text, "Uma" in page.text] == [True, False]
 
 
 def test_the_last_hands_square_has_a_field_for_each_wind_and_the_sum_below(printed):
@@ -363,13 +363,13 @@ def test_a_sheet_without_names_has_the_sum_and_no_code(printed):
 
 def test_before_a_round_is_drawn_nobody_knows_who_sits_where(cup):
     for name in ("seating-by-table", "seating-by-player", "report-sheets", "all-last"):
-        with pytest.raises(StateError, match=r"No round is drawn yet: draw one first\."):
+        with pytest.raises(StateError, match=r"No round is drawn yet. Draw one first\."):
             count_sheets(SHEETS[name], asked_for(SHEETS[name], cup, {}))
 
 
 def test_a_table_that_is_not_there_has_no_sheet(full_cup):
     rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(StateError, match=r"There is no such table in these rounds\."):
+    with pytest.raises(StateError, match=r"These rounds have no table with this number\."):
         count_sheets(SHEETS["report-sheets"], asked_for(SHEETS["report-sheets"], full_cup, {"table": ["77"]}))
 
 

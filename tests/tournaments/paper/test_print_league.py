@@ -127,7 +127,7 @@ def test_an_evenings_results_lead_from_what_was_before_to_what_is_now(papers):
         sorted((n for n in order if n in of), key=lambda n: n == 7) for of in ((1, 2, 3, 4), (5, 6, 7, 8))
     ]
     assert rows == [
-        "No. Player Before Game 1 The evening Penalties Total Rank",
+        "No. Player Before Game 1 Evening Penalties Total Rank",
         "Division A",
         *(f"{lines_[number]} –" for number in missing[0]),
         "Division B",
@@ -139,14 +139,14 @@ def test_an_evenings_results_lead_from_what_was_before_to_what_is_now(papers):
 
 def test_before_the_first_evening_nobody_has_anything_and_the_titles_are_those_of_a_japanese_league(papers):
     rows = between(papers["first day"], "番号", "順位は")
-    assert rows[0] == "番号 選手 前節まで 1回戦 節計 減点 合計 順位"
+    assert rows[0] == "番号 選手 前回まで 1回戦 例会計 減点 合計 順位"
     assert rows[2] == f"1 Akagi 0.0 {' '.join([thousands(total(1, '2026-01-08'))] * 3)} –"
 
 
 def test_what_falls_out_of_the_best_has_a_column_so_that_each_line_adds_up(papers):
     rows = between(papers["best day"], "No.", "Players are ranked")
     assert rows[0] == (
-        "No. Player Before Game 1 Game 2 The evening Attendance Otherwise Penalties Total Rank"
+        "No. Player Before Game 1 Game 2 Evening Attendance Other Penalties Total Rank"
     )
     games = [*games_of(1, "2026-01-08"), *games_of(1, SECOND)]
     last = games_of(1, "final-warmup")
@@ -181,7 +181,7 @@ def season_line(number, rank, *beside):
 def test_the_seasons_table_has_the_evenings_the_minimum_and_who_goes_up_and_down(papers):
     rows = between(papers["season"], "Rank", "Players are ranked")
     assert rows[0] == (
-        "Rank No. Player Total Goes Games Lacks 2026-01-08 2026-01-15 2026-01-22 Penalties Uma Places"
+        "Rank No. Player Total Moves Games Games needed 2026-01-08 2026-01-15 2026-01-22 Penalties Uma Places"
     )
     below = "Below the minimum of 4 games"
     first = sorted((1, 3), key=lambda n: -total(n) - (LATE if n == 3 else 0))
@@ -189,12 +189,12 @@ def test_the_seasons_table_has_the_evenings_the_minimum_and_who_goes_up_and_down
     expected = [
         "Division A",
         season_line(1, "1"),
-        season_line(3, "2", "down to B"),
+        season_line(3, "2", "relegated to B"),
         below,
         season_line(2, "–", 1),
         season_line(4, "–", 2),
         "Division B",
-        season_line(5, "1", "up to A"),
+        season_line(5, "1", "promoted to A"),
         below,
         season_line(7, "–", 2),
         season_line(6, "–", 2),
@@ -226,7 +226,7 @@ def test_evenings_for_which_the_paper_has_no_room_stand_in_one_column_and_the_su
     shown = len(re.findall(r"2026-01-\d\d", head))
     assert 8 <= shown < 24
     assert " Earlier " in head
-    assert f"“Earlier” is what the first {24 - shown} evenings came to." in found
+    assert f"“Earlier” is the total of the first {24 - shown} evenings." in found
     for number in range(1, 10):
         (row,) = [line for line in found if f" {number} {NAMES[number - 1]} " in line]
         figures = [
@@ -287,8 +287,8 @@ def night(django_db_setup, django_db_blocker):
 def test_an_evenings_list_has_everybody_who_came_with_sums_and_what_is_noted_beside_them(night):
     found = night["official"]
     assert found[1:3] == [
-        f"{dates.day(NIGHT)} · The evening's list",
-        "9 people · 3 games · Points in thousands.",
+        f"{dates.day(NIGHT)} · Evening summary",
+        "9 players · 3 games · Points in thousands.",
     ]
     assert between(found, "Rank", "Games") == [
         "Rank Player Sum Games Places Dues Chips",
@@ -371,8 +371,8 @@ def test_before_anybody_plays_a_card_has_the_names_of_those_few_who_are_here_and
 
 def test_an_evening_of_which_there_is_nothing_to_print_says_so(night):
     assert night["nobody"] == (
-        f"Nobody has come to the evening of {dates.day(NIGHT)} yet.",
-        f"Nothing was played yet at the evening of {dates.day(NIGHT)}.",
+        f"The evening of {dates.day(NIGHT)} has no players yet.",
+        f"The evening of {dates.day(NIGHT)} has no games yet.",
     )
 
 
@@ -402,7 +402,7 @@ def test_the_walls_page_is_the_same_from_the_evenings_page_the_print_centre_and_
     assert f"http://testserver{here}" in page.text
     refusal = client.get(centre, {"meeting": meeting.word})
     assert refusal.status_code == 409
-    assert "under which address phones reach this desk" in refusal.content.decode()
+    assert "First enter the address at which phones reach this site" in refusal.content.decode()
     tournaments.change(league, address=DESK, act=by())
     content = client.get(view).content
     (page,) = read(content)
@@ -415,7 +415,7 @@ def test_nobody_ticks_themselves_at_an_evening_that_is_over(league):
     tournaments.change(league, address=DESK, act=by())
     league.refresh_from_db()
     meetings.save_meeting(league, MeetingSet(meeting=SECOND, date=SECOND, over=True), act=by())
-    says = f"The evening of {dates.day(SECOND)} is over: choose one that is to come."
+    says = f"The evening of {dates.day(SECOND)} is over. Choose a future one."
     assert refused(league, "evening-wall", meeting=SECOND) == says
 
 

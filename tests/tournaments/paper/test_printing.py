@@ -212,7 +212,7 @@ def test_the_command_says_what_is_wrong(desk_of):
     assert "“A5” is not a choice for paper. Use one of: A4, Letter." in refused(
         slug, "score-sheets", paper="A5"
     )
-    assert "“x” is no number" in refused(slug, "score-sheets", table=["x"])
+    assert "“x” is not a number. Write numbers like 1 2 5-8." in refused(slug, "score-sheets", table=["x"])
     assert "These rounds have no table with this number." in refused(slug, "score-sheets", table=["99"])
     assert "print SLUG SHEET" in refused(slug)
 

@@ -57,8 +57,8 @@ def expected(row, differs):
         [
             ("en", "differs", "A4"),
             ("en", "differs", "Letter"),
-            ("ja", "不一致", "Letter"),
-            ("ja", "不一致", "A4"),
+            ("ja", "異なる", "Letter"),
+            ("ja", "異なる", "A4"),
         ],
         2,
     ),
@@ -118,13 +118,13 @@ def test_the_heading_and_the_foot_say_what_it_is_and_what_rests_on_the_book():
     )
     asked, columns = len(referee.questions()), squeezed("Question EMA 2025 WRC 2025")
     heading = (
-        f"{EMA.title} {EMA.book.edition} · ema-2025 beside {WRC.title} ({WRC.book.edition}) · wrc-2025 "
+        f"{EMA.title} {EMA.book.edition} · ema-2025 compared with {WRC.title} ({WRC.book.edition}) · wrc-2025 "
         f"≠ {found.differences} of {asked} answers differ from WRC 2025. "
-        f"{len(EMA.gaps())} of {asked} questions are shown."
+        f"Showing {len(EMA.gaps())} of {asked} questions."
     )
     assert pages[0].startswith(squeezed(heading) + columns)
     rests = " · ".join(
-        f"{rules.key}: {asked - len(rules.gaps())} of {asked} answers from the book" for rules in (EMA, WRC)
+        f"{rules.key}: {asked - len(rules.gaps())} of {asked} answers from the rulebook's text" for rules in (EMA, WRC)
     )
     for number, text in enumerate(pages, start=1):
         assert number == 1 or text.startswith(columns)
@@ -147,12 +147,12 @@ def test_in_japanese_the_sheets_own_words_are_japanese():
         "Question",
         "continued",
         "≠differs",
-        f"beside{squeezed(WRC.title)}",
-        "areshown",
-        "answersfromthebook",
+        f"comparedwith{squeezed(WRC.title)}",
+        "Showing",
+        "answersfromtherulebook",
     )
     assert [word for text in pages for word in own if word in text] == []
-    assert all("項目EMA2025WRC2025" in text and "項目は規定集の本文に拠る" in text for text in pages)
+    assert all("項目EMA2025WRC2025" in text and "項目は競技規定の本文による" in text for text in pages)
     assert pages[-1].startswith("項目EMA2025WRC2025")
     assert f"{len(pages)}/{len(pages)}ページ" in pages[-1]
 
@@ -186,7 +186,7 @@ def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
 def test_a_sheet_without_a_question_is_a_heading():
     [text] = pages_of(printed(EMA, None, QuestionFilter(find="xyzzy")))
     shown = squeezed(
-        f"0 of {len(referee.questions())} questions are shown. Question Answer Source Page 1 of 1"
+        f"Showing 0 of {len(referee.questions())} questions. Question Answer Source Page 1 of 1"
     )
     assert shown in text
 
@@ -223,7 +223,7 @@ def test_a_tournaments_sheet_has_its_own_answers_and_its_name(visitor, cup):
         reverse("rules_sheet", args=[cup.slug]), {"against": "ema-2025", "only": "differences"}
     )
     text = text_of(answer.content)
-    assert text.startswith(squeezed(f"River Cup {EMA.title} · ema-2025 beside {EMA.title}"))
+    assert text.startswith(squeezed(f"River Cup {EMA.title} · ema-2025 compared with {EMA.title}"))
     assert (
         squeezed("Is tanyao counted in an open hand? ≠ differs No the tournament's own rule Yes EMA 2025")
         in text

@@ -118,7 +118,7 @@ def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_stic
 
 def test_the_results_stand_below_the_total_first_with_penalties_in_their_own_column(played):
     text = text_of(printed(played))
-    assert "Place Player Total Final points Against 30,000 Uma Penalties" in text
+    assert "Place Player Total Final points vs 30,000 Uma Penalties" in text
     for result in table_page.page(TableSnapshot.of(played)).results:
         figures = [
             words.signed(result.total),
@@ -181,7 +181,7 @@ def test_each_figure_of_the_results_has_its_sign_its_colour_and_the_head_of_its_
     games.write(table, referee.ledger.Close())
     page = table_page.page(TableSnapshot.of(table))
     found = results(page.rules, page.results)
-    assert found.titles == ("Total", "Final points", "Against 30,000", "Uma", "Penalties")
+    assert found.titles == ("Total", "Final points", "vs 30,000", "Uma", "Penalties")
     assert [
         (row.line.seat, row.place, [(figure.text, figure.direction) for figure in row.figures])
         for row in found.rows
@@ -244,7 +244,7 @@ def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(tab
     assert "Tsumo: W 4 han 40 fu, mangan" in text
     rounds.finish(table.round, anyway=True, act=by())
     text = text_of(printed(type(table).objects.get(pk=table.pk)))
-    assert "broken off EMA Riichi" in text
+    assert "unfinished EMA Riichi" in text
     assert "in play" not in text
 
 
@@ -261,7 +261,7 @@ def test_voided_and_corrected_hands_stand_with_the_entry_that_changed_them(table
     correct = games.tsumo(THREE, 3, 30)
     hands.correct(table, 3, correct, "it was three han", by="Jiro", expects=5, key="correct")
     text = text_of(printed(table))
-    assert "2 E2 0 void by entry 4: wrong table 3 E2 0" in text
+    assert "2 E2 0 cancelled by entry 4: wrong table 3 E2 0" in text
     assert "corrected by entry 5: it was three han" in text
     assert "−1,000 29,000 −2,000 31,900 +4,000 34,000 −1,000 25,100 0" in text
 
@@ -276,7 +276,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     games.write(table, referee.ledger.Close())
     text = text_of(printed(table))
     for row in (
-        "3 Count: agrees 31,500 32,400 30,500 24,600 1",
+        "3 Point count: matches 31,500 32,400 30,500 24,600 1",
         "4 Point count: difference from the record 0 31,500 0 32,400 0 30,500 −100 24,500 1",
         "5 Penalty on the result: E (late) −2,000",
         "6 Penalty at the table: N (tile shown) 0 31,500 0 32,400 0 30,500 −1,000 23,600",
@@ -409,7 +409,7 @@ def test_shared_places_are_shown_as_shared(table):
 
 
 def test_oka_has_its_column_where_the_rules_have_one(secret):
-    assert "Total Final points Against 30,000 Uma Oka Penalties" in text_of(printed(secret))
+    assert "Total Final points vs 30,000 Uma Oka Penalties" in text_of(printed(secret))
 
 
 def test_two_runs_are_the_same_bytes(played):

@@ -199,7 +199,7 @@ def test_who_has_the_paper_reads_what_became_of_it(visitor, event):
     games.play(table, games.HANCHAN[1])
     page = visitor.get(path).content.decode()
     assert "Changed since printing" in page
-    assert "1 entry was written since" in page
+    assert "Since then there is 1 new entry" in page
     assert "Up to date" not in page
     page = visitor.get(path[:-6] + "000000").content.decode()
     assert "No such sheet" in page
@@ -327,7 +327,7 @@ def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_
     tournaments.publish(event, public=True, rulings_public=True, rulings_named=False, act=by())
     seated = JournalEntry.objects.filter(event=event.uid, kind="round").order_by("number")[2]
     path = f"/p/{event.uid[:8]}/3.1/{stamps.code_of(seated.hash)}"
-    all_, told = ("A judge&#x27;s ruling" in one.get(path).content.decode() for one in (desk, visitor))
+    all_, told = ("Ruling by a judge" in one.get(path).content.decode() for one in (desk, visitor))
     code = stamps.code_of(table_of(event, 1, round_=3).entries.get(number=10).hash)
     answers = [
         sheet_checks.check_sheet(event, Scope(first=3, last=3, table=1), code, tells_rulings=tells)

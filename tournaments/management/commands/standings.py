@@ -106,7 +106,7 @@ def _last_round_number(tournament: Tournament, round_name: str | None) -> int | 
         words = [] if has_numbers else list(tournament.meetings.values_list("word", flat=True))
         choices = ", ".join(dict.fromkeys([*names, *words]))
         raise CommandError(
-            f"There is no round or meeting {round_name!r}. There are: {choices or 'none yet'}."
+            f"There is no round or evening {round_name!r}. There are: {choices or 'none yet'}."
         )
     return int(last_round.number)
 

@@ -232,6 +232,7 @@ def _respond(
         **outcome_extra,
         "form": form,
         "table": table,
+        "tournament": table.round.tournament,
         "corrected": ruling_context.corrected_hand_text(Voice(form.names), form.corrected),
         "prompt": next((text for _name, text in opened.faults()), ""),
     }
