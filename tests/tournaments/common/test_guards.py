@@ -37,7 +37,7 @@ from tournaments import demo
 from tournaments.models import EventRole, Role, Tournament
 from tournaments.services.events import tournaments
 
-MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "no seat", "not taken"
+MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
 PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
 """Sheets of a rulebook alone: they are slow, and only a guard could treat roles differently."""
 ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)

@@ -93,7 +93,7 @@ def test_players_who_enter_hundreds_are_asked_and_one_tap_stores_them(visitor, c
     page = visitor.post(own(table), told)
     assert page.status_code == 422
     assert ASKS in page.text
-    assert "off. Correct" not in page.text
+    assert "The total is off" not in page.text
     assert buttons(page) == {"hundreds": True}
     assert 'value="450"' in page.text
     assert visitor.post(own(table), {**told, "reads": "hundreds"}).status_code == 302

@@ -270,7 +270,7 @@ OTHER = {
         "rulings_public": False,
         "rulings_named": True,
         "kind": "league",
-        "place": "Other rulebooks",
+        "place": "Elsewhere",
         "dates": '["2020-01-01"]',
         "contact": "Mallory",
         "address": "https://mallory.example",

@@ -398,17 +398,17 @@ def test_a_meeting_is_over_once_every_game_has_a_result_or_as_it_says_itself(tmp
     told = [
         meeting("played", game("abcd", 0, 0, 0, 0)),
         meeting("half", game("abcd", 0, 0, 0, 0), open_),
-        meeting("continues", game("abcd", 0, 0, 0, 0), over=False),
+        meeting("goes on", game("abcd", 0, 0, 0, 0), over=False),
         meeting("cancelled", over=True),
-        meeting("not started"),
+        meeting("to come"),
     ]
     brought(league(*told), tmp_path)
     assert dict(Meeting.objects.values_list("word", "over")) == {
         "played": True,
         "half": False,
-        "continues": False,
+        "goes on": False,
         "cancelled": True,
-        "not started": False,
+        "to come": False,
     }
 
 

@@ -491,7 +491,7 @@ def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says
         assert [codes(content, page.number) for page in read(content)] == [set()] * len(read(content)), name
     front, back = read(made["badges"])
     assert [name for name in "ABCD" if name not in front.text] == []
-    assert "Readthecode" not in back.text
+    assert "Scanthecode" not in back.text
     page = desk.get(reverse("printing", args=[cup.slug])).content.decode()
     note = "Printed without QR codes until the event has a web address."
     assert page.count(note) == 2

@@ -190,7 +190,7 @@ def by_name_lines(page, split):
 
 
 def name_rows(seats, language):
-    rests = {"en": "rests", "ja": "抜け番"}[language]
+    rests = {"en": "bye", "ja": "抜け番"}[language]
     rows = []
     for one in by_player(seats):
         said = [rests] if one.table is None else [str(one.table), WINDS[language][one.seat]]
