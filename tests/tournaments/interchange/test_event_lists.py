@@ -13,8 +13,8 @@ from tournaments.services.people import entry_list
 
 HEADS = {
     "standings": [
-        "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties", "Place 1 count",
-        "Place 2 count", "Place 3 count", "Place 4 count", "Shared",
+        "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties",
+        "Place 1 count", "Place 2 count", "Place 3 count", "Place 4 count", "Shared",
     ],
     "games": [
         "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",

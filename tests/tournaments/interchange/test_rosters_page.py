@@ -228,8 +228,9 @@ def test_two_lines_that_are_said_to_be_one_person_are_refused_at_the_second(desk
     assert same(look(desk, cup, sheet)) == ["same-2", "same-3"]
     page = keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": elsewhere})
     assert page.status_code == 422
-    assert "Line 3: this is marked as the same person as line 2. One of the two must be someone else." in text(
-        page
+    assert (
+        "Line 3: this is marked as the same person as line 2. One of the two must be someone else."
+        in text(page)
     )
     assert not cup.players.exists()
     assert keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": "-"}).status_code == 302

@@ -250,5 +250,5 @@ def test_nothing_of_the_end_is_printed_while_a_round_is_in_play(cup):
             SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     for sheet in ("final-list", "certificates"):
-        with pytest.raises(StateError, match="A round is not finished. Finish it first"):
+        with pytest.raises(StateError, match=r"A round is not finished\. Finish it first"):
             SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))

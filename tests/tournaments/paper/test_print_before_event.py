@@ -448,7 +448,7 @@ def test_the_pages_of_links_give_the_bytes_of_the_command_whatever_the_address_t
     asked = desk.get(address)
     assert {link.split("/")[2] for _x, _y, link in links_of(asked.content, 0)} == {"testserver"}
     with pytest.raises(
-        StateError, match="First enter the address at which phones reach this site, in Settings."
+        StateError, match=r"First enter the address at which phones reach this site, in Settings\."
     ):
         printed(small_cup, name)
     tournaments.change(small_cup, address=paper.ADDRESS, act=by())
@@ -471,11 +471,13 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
     ]
     assert nobody == ["No players yet."] * 4
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
-    assert "Make a seating plan, draw a round, or enter the number of rounds in Settings." in refused(cup, "schedule-cards")
+    assert "draw a round, or enter the number of rounds in Settings." in refused(cup, "schedule-cards")
     assert "Make a seating plan or draw a round first." in refused(cup, "wall-schedule")
     assert "Create the links first, under Table QR codes." in refused(cup, "table-cards")
     physical_tables.create_links(cup, 2)
-    assert "First enter the address at which phones reach this site, in Settings." in refused(cup, "table-cards")
+    assert "First enter the address at which phones reach this site, in Settings." in refused(
+        cup, "table-cards"
+    )
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
     for name in ("table-cards", "table-tents"):

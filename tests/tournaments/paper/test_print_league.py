@@ -145,9 +145,7 @@ def test_before_the_first_evening_nobody_has_anything_and_the_titles_are_those_o
 
 def test_what_falls_out_of_the_best_has_a_column_so_that_each_line_adds_up(papers):
     rows = between(papers["best day"], "No.", "Players are ranked")
-    assert rows[0] == (
-        "No. Player Before Game 1 Game 2 Evening Attendance Other Penalties Total Rank"
-    )
+    assert rows[0] == ("No. Player Before Game 1 Game 2 Evening Attendance Other Penalties Total Rank")
     games = [*games_of(1, "2026-01-08"), *games_of(1, SECOND)]
     last = games_of(1, "final-warmup")
     before = sum(sorted(games)[-2:]) + 2 * 500

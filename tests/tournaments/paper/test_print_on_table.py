@@ -155,9 +155,7 @@ def test_the_other_payments_are_said_in_a_line_each_in_both_languages():
                 asks="Nagashi mangan",
                 text="2,000 from each, 4,000 from the dealer; dealer: 4,000 from each",
             ),
-            Item(
-                asks="Chombo", text="pays 2,000 to each, 4,000 to the dealer; dealer: pays 4,000 to each"
-            ),
+            Item(asks="Chombo", text="pays 2,000 to each, 4,000 to the dealer; dealer: pays 4,000 to each"),
         )
         assert payments(replace(EMA, riichi_deposit=0, honba_value=0, noten_pool=0)) == (
             Item(asks="Chombo", text="20,000 deducted from the result"),

@@ -124,7 +124,8 @@ def test_the_heading_and_the_foot_say_what_it_is_and_what_rests_on_the_book():
     )
     assert pages[0].startswith(squeezed(heading) + columns)
     rests = " · ".join(
-        f"{rules.key}: {asked - len(rules.gaps())} of {asked} answers from the rulebook's text" for rules in (EMA, WRC)
+        f"{rules.key}: {asked - len(rules.gaps())} of {asked} answers from the rulebook's text"
+        for rules in (EMA, WRC)
     )
     for number, text in enumerate(pages, start=1):
         assert number == 1 or text.startswith(columns)
@@ -185,9 +186,7 @@ def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
 
 def test_a_sheet_without_a_question_is_a_heading():
     [text] = pages_of(printed(EMA, None, QuestionFilter(find="xyzzy")))
-    shown = squeezed(
-        f"Showing 0 of {len(referee.questions())} questions. Question Answer Source Page 1 of 1"
-    )
+    shown = squeezed(f"Showing 0 of {len(referee.questions())} questions. Question Answer Source Page 1 of 1")
     assert shown in text
 
 
