@@ -50,10 +50,10 @@ def goers(slug, stage="final"):
 
 def test_a_line_stands_under_those_who_go_on_and_their_next_stage_beside_them(brought, client):
     slug = brought(event([MAIN, FINAL]))
-    assert lines(slug) == [(4, "4 go on to “Final”.")]
+    assert lines(slug) == [(4, "4 players qualify for “Final”.")]
     shown = page(client, slug)
     assert shown.count("→ </span>Final") == 4
-    assert shown.index(">P3<") < shown.index("4 go on to “Final”.") < shown.index(">P6<")
+    assert shown.index(">P3<") < shown.index("4 players qualify for “Final”.") < shown.index(">P6<")
     assert lines(slug, "final") == []
     assert cuts(standings.current(held(slug))) == ()
 
@@ -69,7 +69,7 @@ def test_level_at_the_cut_is_told_at_the_line_before_and_after_it_counts(brought
     )
     told["rounds"] = LEVEL
     slug = brought(told)
-    assert lines(slug) == [(2, "2 go on to “Final”. 2 players below are tied for 1 more place.")]
+    assert lines(slug) == [(2, "2 players qualify for “Final”. 2 players below are tied for 1 more place.")]
     told["stages"][0]["rounds"] = [1, 3]
     assert lines(brought(told)) == [
         (2, "At present, 2 players qualify for “Final”. 2 players below are tied for 1 more place.")
@@ -79,7 +79,7 @@ def test_level_at_the_cut_is_told_at_the_line_before_and_after_it_counts(brought
 def test_who_declined_stands_above_the_line_without_a_next_stage(brought):
     slug = brought(event([MAIN, FINAL]))
     stage_formats.decline(held(slug), "final", held(slug).players.get(number=5), act=by())
-    assert lines(slug) == [(5, "4 go on to “Final”.")]
+    assert lines(slug) == [(5, "4 players qualify for “Final”.")]
     rows = standings.current(held(slug), stage="main").rows
     assert [(row.player.name, row.next_stage) for row in rows][:5] == [
         ("P1", "final"), ("P5", ""), ("P2", "final"), ("P3", "final"), ("P6", "final")
@@ -90,8 +90,8 @@ def test_the_first_of_each_group_have_their_line_in_the_groups_list(brought):
     each = {**FINAL, "enters": {"of": "main", "first": 2, "of_each": "group"}}
     slug = brought(event([MAIN, each]))
     assert lines(slug) == []
-    assert lines(slug, group="A") == [(2, "2 go on to “Final”.")]
-    assert lines(slug, group="B") == [(2, "2 go on to “Final”.")]
+    assert lines(slug, group="A") == [(2, "2 players qualify for “Final”.")]
+    assert lines(slug, group="B") == [(2, "2 players qualify for “Final”.")]
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_a_lot_of_the_desk_decides_among_those_who_are_level_and_says_it_was_a_l
     desk.post(f"/tournaments/{level}/standings/lots/?stage=final", {"how": "lot", "order": ""})
     assert len(goers(level)) == 3
     assert JournalEntry.objects.get(kind="lot").why == ""
-    assert "Put in order by a lot: " in page(desk, level)
+    assert "Order decided by lot: " in page(desk, level)
 
 
 def test_a_lot_that_has_decided_stays_however_often_a_page_is_sent_and_what_is_drawn_stays_too(level, desk):
@@ -135,7 +135,7 @@ def test_a_lot_that_has_decided_stays_however_often_a_page_is_sent_and_what_is_d
     went = goers(level)
     assert desk.post(address, {"how": "lot", "order": "", "key": "one-page-1"}).url == first.url
     assert desk.post(address, {"how": "lot", "order": "", "key": "other-page"}).url == first.url
-    assert "Nobody is level here any more" in page(desk, level, "?stage=final")
+    assert "There is no tie any more" in page(desk, level, "?stage=final")
     numbers = ",".join(one[1:] for one in went)
     cup = held(level)
     rounds.create_from_text(cup, f"{numbers},4", act=by())
@@ -157,7 +157,7 @@ def test_the_ordered_list_decides_before_any_lot(brought):
     told["stages"][0]["ties"] = ["seed"]
     slug = brought(told)
     assert goers(slug) == ["p1", "p5", "p2"]
-    assert lines(slug) == [(3, "3 go on to “Final”.")]
+    assert lines(slug) == [(3, "3 players qualify for “Final”.")]
 
 
 HALVES = [
@@ -217,11 +217,11 @@ def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
     fifth = cup.players.get(number=5)
-    with pytest.raises(StateError, match="P5 declined no place here"):
+    with pytest.raises(StateError, match="P5 has not declined a place here"):
         stage_formats.take_back_decline(cup, "final", fifth, act=by())
     stage_formats.decline(cup, "final", fifth, act=by())
     rounds.create_from_text(cup, "1,2,3,6", act=by())
-    with pytest.raises(StateError, match="Round 3 of this stage is drawn already"):
+    with pytest.raises(StateError, match="Round 3 of this stage is already drawn"):
         stage_formats.take_back_decline(cup, "final", fifth, act=by())
     assert (
         desk.post(f"/tournaments/{slug}/standings/decline/back/?stage=final", {"who": "2"}).status_code == 404
@@ -232,7 +232,7 @@ def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn
 def test_nobody_declines_once_a_round_of_the_stage_is_drawn_nor_in_a_stage_that_is_not_there(brought, desk):
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
-    with pytest.raises(StateError, match=r"^There is no such stage any more\.$"):
+    with pytest.raises(StateError, match=r"^This stage no longer exists\.$"):
         stage_formats.decline(cup, "nosuch", cup.players.get(number=1), act=by())
     rounds.create_from_text(cup, "1,2,3,5", act=by())
     late = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"}, follow=True)
@@ -245,7 +245,7 @@ def test_who_entered_a_stage_that_was_played_and_with_what_is_not_said_otherwise
     cup = held(slug)
     rounds.open_round(rounds.create_from_text(cup, "1,2,3,5", act=by()), act=by())
     main, final = stage_formats.current_stages(cup)
-    says = "Round 3 was played by those who entered its stage; who they are stays"
+    says = "Round 3 was played by the qualified players of its stage. They cannot be changed."
     for other in (replace(final, enters=Enters(of="main", first=1)), replace(final, carry=None)):
         with pytest.raises(StateError, match=says):
             stage_formats.save_stages(cup, [main, other], act=by())
@@ -331,13 +331,16 @@ def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_
         for letter, one in zip("abcd", ("p1", "p2", "p6", "p4"), strict=True)
     ]
     slug = brought(told)
-    with pytest.raises(StateError, match="B, C are level for 1 place in “Final”"):
+    with pytest.raises(StateError, match="B, C are tied for 1 place in “Final”"):
         entrants(held(slug), 2)
     for asked in ("?stage=main", "?stage=final"):
         shown = desk.get(f"/tournaments/{slug}/teams/{asked}").text
         assert "Tied for 1 place in the next stage: B, C." in shown
     address = f"/tournaments/{slug}/teams/lots/?stage=main"
-    for order, says in (("", "Enter the final order of the play-off."), ("C, Nobody", "Nobody is called")):
+    for order, says in (
+        ("", "Enter the final order of the play-off."),
+        ("C, Nobody", "“Nobody” was not found."),
+    ):
         refused = desk.post(address, {"how": "play-off", "order": order})
         assert (refused.status_code, says in refused.text) == (422, True)
     answer = desk.post(address, {"how": "play-off", "order": "C, 2"}, follow=True)
@@ -390,7 +393,7 @@ def test_of_those_who_are_level_the_ones_who_go_on_stand_first_above_the_line(le
     assert [(row.player.name, row.rank, row.next_stage) for row in rows[:4]] == [
         ("P1", 1, "final"), ("P5", 1, "final"), ("P6", 3, "final"), ("P2", 3, "")
     ]  # fmt: skip
-    assert lines(level) == [(3, "3 go on to “Final”.")]
+    assert lines(level) == [(3, "3 players qualify for “Final”.")]
     assert "Order decided (play-off): P6, P2." in page(desk, level, "?stage=final")
 
 
@@ -415,11 +418,11 @@ def test_whom_a_pattern_parts_though_they_are_level_is_told_until_a_lot_orders_t
     says = "Tied, but the seating pattern of the next stage gives each a different place: P1, P5."
     assert says in page(desk, slug)
     assert (
-        "Level, and the pattern gives each another place: P1, P5."
+        "Tied, but the pattern gives each a different place: P1, P5."
         in desk.get(f"/tournaments/{slug}/rounds/new/").text
     )
     desk.post(f"/tournaments/{slug}/standings/lots/?stage=main", {"order": "P5, P1, P6, P2, P7, P3, P8, P4"})
-    assert "gives each another place" not in page(desk, slug)
+    assert "gives each a different place" not in page(desk, slug)
     assert [[one.name for one in table] for table in by_pattern(held(slug), 2)] == [
         ["P5", "P2", "P7", "P4"], ["P1", "P6", "P3", "P8"]
     ]  # fmt: skip
@@ -514,7 +517,7 @@ def test_the_same_key_under_another_page_is_not_passed_off_as_stored(brought, de
     desk.post(address, {"who": "1", "key": "went-back-1"})
     refused = desk.post(address, {"who": "5", "key": "went-back-1"})
     assert refused.status_code == 409
-    assert "This page was sent already and says something else now." in refused.text
+    assert "This page was already sent with other data." in refused.text
     assert JournalEntry.objects.filter(kind="decline").count() == 1
 
 
@@ -556,7 +559,7 @@ def test_a_team_that_plays_in_a_stage_of_teams_is_not_removed(brought):
         lineups.save_lineups(cup, kept, expects=lineups.state_hash(cup), act=by())
 
     rounds.open_round(rounds.create_from_text(cup, "1,2,5,6", act=by()), act=by())
-    with pytest.raises(StateError, match="“Alpha” plays in a stage of teams already; it stays"):
+    with pytest.raises(StateError, match="“Alpha” already plays in a team stage and cannot be removed"):
         without("Alpha")
     without("Delta")
     assert of_teams(slug) == ["a", "c"]

@@ -168,7 +168,7 @@ def test_the_page_says_how_a_leg_is_drawn(desk):
     rounds.open_round(made, act=by())
     rounds.finish(made, act=by(), anyway=True)
     page = text(desk.get(at(cup)))
-    assert "One of each team is drawn: who has played fewest legs" in page
+    assert "Draws one player from each team: the one with the fewest legs" in page
     assert "Draw Swiss round" not in page
     looked = desk.post(at(cup), {"step": "draw"})
     assert re.findall(r'name="looked" value="([^"]*)"', looked.text)[0].count("2") == 4

@@ -63,8 +63,8 @@ def test_lots_drawn_by_the_desk_part_everybody_and_a_second_tap_draws_nothing(le
     ("order", "says"),
     [
         ("5, Nobody", "“Nobody” was not found. Check the name or number."),
-        ("5", "two or more"),
-        ("5, 5", "each named once"),
+        ("5", "Enter at least two names"),
+        ("5, 5", "each only once"),
     ],
 )
 def test_what_is_no_order_is_said_and_nothing_is_written(level, desk, order, says):
@@ -78,7 +78,7 @@ def test_a_lot_that_has_decided_is_not_drawn_anew_from_a_page_that_was_left_open
     send(desk, level)
     first = ranks(level)
     assert send(desk, level, key="another-page-1").status_code == 302
-    assert "Nobody is level here any more" in desk.get(reverse("standings", args=[level.slug])).text
+    assert "There is no tie any more" in desk.get(reverse("standings", args=[level.slug])).text
     assert send(desk, level, "5, 1", key="another-page-2").status_code == 302
     assert (ranks(level), JournalEntry.objects.filter(kind="lot").count()) == (first, 1)
 

@@ -2,6 +2,7 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from threading import Barrier
 
 import pytest
@@ -114,7 +115,7 @@ def test_whatever_is_stored_at_a_table_keeps_the_round_open_and_the_table_is_nam
     made = opened(full_cup)
     STORED[what](made.tables.get(number=3))
     before = everything()
-    says = r"^Something is stored at these tables already: 3\. The round stays open\.$"
+    says = r"^The opening cannot be undone\. These tables already have entries: 3\.$"
     with pytest.raises(StateError, match=says):
         openings.undo(made, act=by())
     assert everything() == before
@@ -124,7 +125,9 @@ def test_results_without_tables_keep_the_round_open(full_cup):
     made = rounds.create_without_tables(full_cup, act=by())
     rounds.open_round(made, act=by())
     results.enter_round_results(made, [(player, 0, None) for player in full_cup.players.all()[:4]], act=by())
-    with pytest.raises(StateError, match=r"^Results of round 1 are stored already\. The round stays open\.$"):
+    with pytest.raises(
+        StateError, match=r"^Round 1 already has saved results, so its opening cannot be undone\.$"
+    ):
         openings.undo(made, act=by())
 
 
@@ -249,7 +252,7 @@ def test_a_game_of_an_evening_is_taken_back_on_its_evening(organizer, desk):
     says = "This game belongs to an evening. Cancel it on the evening's page."
     with pytest.raises(StateError, match=says):
         openings.undo(made, act=by())
-    assert says in desk.get(at("undo_opening", made)).text
+    assert says in unescape(desk.get(at("undo_opening", made)).text)
     assert Meeting.objects.count() == 1
     assert state(made) == OPEN
 
@@ -265,11 +268,11 @@ def test_the_page_asks_once_says_what_follows_and_undoes_it(desk, full_cup):
     assert f'href="{address}"' in desk.get(made.get_absolute_url()).text
     asked = desk.get(address)
     for part in (
-        "Undo the start of round 1?",
-        "The links of its 4 tables do not work until the round starts again.",
+        "Undo the opening of round 1?",
+        "The links of its 4 tables do not work until the round is opened again.",
         "The clock stops and is reset.",
         "Open judge calls are closed.",
-        "Only officials see its seats until it starts again or is published.",
+        "Only officials see its seats until it is opened again or published.",
     ):
         assert part in asked.text
     assert state(made) == OPEN
@@ -289,7 +292,7 @@ def test_the_page_is_not_offered_and_refuses_once_something_is_stored(desk, full
     address = at("undo_opening", made)
     shown = desk.get(made.get_absolute_url()).text
     assert address not in shown
-    assert "The opening cannot be undone: something was stored at its tables" in shown
+    assert "The opening cannot be undone because entries were saved at the tables." in shown
     asked, sent = desk.get(address), desk.post(address)
     assert (asked.status_code, sent.status_code) == (200, 409)
     for page in (asked, sent):
@@ -305,8 +308,8 @@ def test_the_page_says_why_it_is_not_offered_where_the_hand_was_taken_back(desk,
     games.play(table, RON)
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
     shown = desk.get(made.get_absolute_url()).text
-    assert "and that stays there even where it was taken back." in shown
-    assert "finish it anyway: a game without an end counts for nothing." in shown
+    assert "Cancelled entries also remain on record." in shown
+    assert "finish it anyway: unfinished games do not count." in shown
 
 
 def test_judges_may_not(client, judge, full_cup):
@@ -329,7 +332,7 @@ def test_a_phone_at_a_table_is_told_and_its_hand_is_not_lost(full_cup):
     assert poll.startswith(now)
     assert phone.get(poll, {}).status_code in (200, 204)
     openings.undo(made, act=by())
-    sentence = "This round was taken back. Nothing can be entered until it is opened again."
+    sentence = "The opening of this round was undone. You can enter hands after it is opened again."
     moved = phone.get(poll)
     assert sentence in moved.text
     assert "data-closed" in moved.text
@@ -337,7 +340,7 @@ def test_a_phone_at_a_table_is_told_and_its_hand_is_not_lost(full_cup):
     answer = send(table, item())
     assert said(answer) == (422, "refused")
     assert (
-        "The start of this round was undone. Nothing was saved. Wait until the round starts again."
+        "The opening of this round was undone. Nothing was saved. Wait until the round is opened again."
         in words(answer)
     )
     # It can be sent again, and cannot be entered while the round is drawn.
@@ -358,9 +361,7 @@ def test_the_link_of_a_round_that_was_thrown_away_says_what_to_do(full_cup):
     rounds.discard(made, act=by())
     told = Client().get(table.get_absolute_url())
     assert told.status_code == 404
-    assert (
-        "If its round was taken back and drawn again, scan the code that lies on the table now" in told.text
-    )
+    assert "If the round was cancelled and drawn again, scan the code that is now on the table" in told.text
     assert send(table, item()).status_code == 404
 
 

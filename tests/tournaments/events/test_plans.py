@@ -133,7 +133,7 @@ def test_a_search_whose_folder_goes_away_meanwhile_is_told_to_be_gone_and_the_ne
     shutil.rmtree(folder / token)
     searching.stop(full_cup, token)
     for ask in (searching.state, searching.wait):
-        with pytest.raises(ConflictError, match="This proposal is gone"):
+        with pytest.raises(ConflictError, match="This plan was replaced by a newer search"):
             ask(full_cup, token)
     # Another request deletes the folder of an older search at the moment it is stopped.
     (folder / "0123456789abcdef").symlink_to(tmp_path / "nowhere")
@@ -148,7 +148,7 @@ def test_what_cannot_be_planned_is_said_by_name(full_cup):
     assert found.refusals == (
         "5 players of one team cannot be seated apart at 4 tables; let some sit out, or leave the team out.",
     )
-    with pytest.raises(ConflictError, match=r"^This search has found no plan yet\.$"):
+    with pytest.raises(ConflictError, match=r"^This search has not found a plan yet\.$"):
         searching.adopt_plan(full_cup, sought(full_cup), act=by())
 
 
@@ -167,16 +167,16 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
 
 def test_a_search_for_another_state_of_the_event_is_not_kept(full_cup):
     early, late = sought(full_cup), sought(full_cup, seed=2)
-    with pytest.raises(ConflictError, match="This proposal is gone: another was asked for since"):
+    with pytest.raises(ConflictError, match="This plan was replaced by a newer search"):
         searching.adopt_plan(full_cup, early, act=by())
     rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(ConflictError, match="Another round was drawn since this plan was made"):
+    with pytest.raises(ConflictError, match="Another round was drawn after this plan was made"):
         searching.adopt_plan(full_cup, late, act=by())
     laid(full_cup)
     version = saving.version(full_cup)
     there = planned_rounds(full_cup)
     saving.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
-    with pytest.raises(ConflictError, match="The plan is another one by now"):
+    with pytest.raises(ConflictError, match="Someone else changed the seating plan"):
         saving.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
 
 
@@ -188,7 +188,7 @@ def test_a_round_opens_as_it_is_planned_and_the_next_one_waits_for_its_end(full_
     assert [[seated[at, seat] for seat in range(4)] for at in range(1, 5)] == numbers(one)
     again = saving.open_next(full_cup, 1, act=by(key="one-tap-1"))
     assert (again.pk, Round.objects.count()) == (opened.pk, 1)
-    with pytest.raises(StateError, match="Round 3 is not the next one planned"):
+    with pytest.raises(StateError, match="Round 3 is not the next round in the seating plan"):
         saving.open_next(full_cup, 3, act=by())
     with pytest.raises(StateError, match="Round 1 is not finished"):
         saving.open_next(full_cup, 2, act=by())
@@ -286,7 +286,7 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
         number=1,
         tables=tuple(tuple(one if player == other else player for player in table) for table in there.tables),
     )
-    assert plan_players(full_cup).problems(twice) == [f"{one.name} has two places."]
+    assert plan_players(full_cup).problems(twice) == [f"{one.name} is listed twice in this round."]
 
 
 # Stages
@@ -365,7 +365,7 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("1, 2, 3", "This line has Line 1: 3 players, but a table seats 4. Separate them with commas."),
+        ("1, 2, 3", "Line 1: This line has 3 players, but a table seats 4. Separate them with commas."),
         ("", "There are no tables. Enter one table per line."),
         (
             "1, 2, 3, 99",
@@ -420,7 +420,7 @@ def test_a_plan_says_until_when_it_knows_who_plays_for_which_team(full_cup, desk
     full_cup.refresh_from_db()
     laid(full_cup)
     teams("2099-05-03")
-    says = "kept apart as the teams are on 2099-05-02. From 2099-05-03 on somebody plays for another team"
+    says = "kept apart by the teams of 2099-05-02. From 2099-05-03 on, a player belongs to another team"
     assert says in desk.get(page("plan", full_cup)).text
     teams("2099-05-02")
     assert "From 2099" not in desk.get(page("plan", full_cup)).text
@@ -472,7 +472,7 @@ def test_a_plan_is_taken_away_and_drawn_rounds_stay(full_cup):
         saving.delete_plan(full_cup, expects=0, act=by())
     saving.delete_plan(full_cup, expects=1, act=by())
     assert (planned_rounds(full_cup), Round.objects.count()) == ((), 1)
-    with pytest.raises(StateError, match=r"^No round is planned\.$"):
+    with pytest.raises(StateError, match=r"^There is no seating plan\.$"):
         saving.delete_plan(full_cup, expects=2, act=by())
 
 
@@ -609,14 +609,14 @@ def test_the_schedule_says_when_a_round_that_is_to_come_will_stand_there(visitor
 def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, full_cup):
     answer = desk.post(page("read_plan", full_cup), {"text": "1, 2, 3, nobody"})
     assert answer.status_code == 422
-    assert "nobody called “nobody” is entered" in answer.text
+    assert "“nobody” is not a player." in answer.text
     assert "1, 2, 3, nobody</textarea>" in answer.text
     answer = desk.post(page("search_plan", full_cup), {"rounds": 61, "method": "fixed"})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["rounds"])
     for token in ("0123456789abcdef", "x", ".."):
         gone = desk.get(page("plan_found", full_cup, token))
         assert gone.status_code == 409
-        assert "This proposal is gone" in gone.text
+        assert "This plan was replaced by a newer search" in gone.text
         assert desk.post(page("plan_found", full_cup, token), {"step": "stop"}).status_code == 409
     assert desk.get(page("planned_round", full_cup, 1)).status_code == 409
 
@@ -629,9 +629,9 @@ def test_a_running_search_says_how_far_it_is_and_ends_by_itself_or_by_a_tap(desk
     )
     at = page("plan_found", full_cup, token)
     waiting = desk.get(at, headers={"HX-Request": "true"})
-    assert re.search(r"Searching: \d+ % of the steps are done\.", waiting.text)
+    assert re.search(r"Searching: \d+ % done\.", waiting.text)
     stopped = desk.post(at, {"step": "stop"}, follow=True)
-    assert "The search was stopped: this is the best plan until then" in stopped.text
+    assert "The search was stopped. This is the best plan found until then." in stopped.text
     ended = desk.get(at, headers={"HX-Request": "true"})
     assert (ended.status_code, ended["HX-Refresh"]) == (204, "true")
 
@@ -738,7 +738,7 @@ def test_another_plan_is_not_seen_before_it_is_published_anew(full_cup, visitor)
 
 def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_there(full_cup, desk):
     laid(full_cup, 3)
-    says = "Who plays is not who was planned for"
+    says = "The players have changed since this plan was made."
     assert says not in desk.get(page("plan", full_cup)).text
     first = full_cup.players.get(number=1)
     saving.open_next(full_cup, 1, act=by())

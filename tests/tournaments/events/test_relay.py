@@ -322,7 +322,7 @@ def test_no_leg_begins_on_points_that_nobody_approved(cup):
     first = opened(cup, "A1, B1, C1, D1")
     ends(first, 91000, 70000, 75000, 64000)
     made = rounds.create_from_text(cup, "A2, B2, C2, D2", act=by())
-    with pytest.raises(StateError, match="not approved yet"):
+    with pytest.raises(StateError, match="A game of an earlier leg is not approved"):
         rounds.open_round(made, act=by())
     assert made.tables.get().start is None
     results.check(first.tables.get(), act=by("Hana"))
@@ -394,7 +394,7 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
     at = f"/tournaments/{cup.slug}/rounds/2/tables/1"
     # The printed sheet already shows the points at the start in their column.
     blank = PdfReader(io.BytesIO(desk.get(f"{at}/blank.pdf").content)).pages[0].extract_text()
-    assert "Total Final points Began with Change from start Penalties" in " ".join(blank.split())
+    assert "Total Final points Starting points Change from start Penalties" in " ".join(blank.split())
     assert [figure in blank for figure in ("91,000", "70,000", "75,000", "64,000", "30,000 ")] == [
         True
     ] * 4 + [False]
@@ -420,11 +420,11 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
     sheet = " ".join(
         PdfReader(io.BytesIO(desk.get(f"{at}/sheet.pdf").content)).pages[0].extract_text().split()
     )
-    assert "Total Final points Began with Change from start Penalties" in sheet
+    assert "Total Final points Starting points Change from start Penalties" in sheet
     assert "B2 −30,000 60,000 70,000 −10,000 −20,000" in sheet
     for shown in (f"{at}/", made.tables.get().get_absolute_url()):
         there = desk.get(shown).text
-        assert ("Change from start" in there, "Against 30,000" in there, "91,000" in there) == (
+        assert ("Change from start" in there, "vs 30,000" in there, "91,000" in there) == (
             True,
             False,
             True,
@@ -435,14 +435,14 @@ def test_a_leg_that_is_not_opened_yet_is_printed_without_points_that_nobody_know
     rounds.create_from_text(cup, "A1, B1, C1, D1", act=by())
     blank = desk.get(f"/tournaments/{cup.slug}/rounds/1/tables/1/blank.pdf")
     said = PdfReader(io.BytesIO(blank.content)).pages[0].extract_text()
-    assert ("Change from start" in said, "Points and sticks together" in said) == (True, False)
+    assert ("Change from start" in said, "Points plus sticks" in said) == (True, False)
 
 
 def test_outside_a_relay_the_sheet_says_too_with_what_a_table_began(brought):
     table = leg(1, [45000, 35000, 25000, 20000], start=[35000, 30000, 30000, 30000])
     brought(event([table], team_scoring="sum"))
     titles, lines = result_rows(page(TableSnapshot.of(Table.objects.get())))
-    assert titles == ("Total", "Final points", "Starting points", "Against 30,000", "Uma", "Penalties")
+    assert titles == ("Total", "Final points", "Starting points", "vs 30,000", "Uma", "Penalties")
     assert lines[0] == ("A1", "+30,000 gain", "45,000", "35,000", "+15,000 gain", "+15,000 gain", "0")
 
 
@@ -507,7 +507,7 @@ def test_a_leg_is_not_scored_otherwise_once_one_was_opened(cup):
     lay(cup, stock=100000)
     rounds.open_round(cup.rounds.get(), act=by())
     assert cup.rounds.get().tables.get().start == [100000] * 4
-    with pytest.raises(StateError, match="how teams are scored stays as it is"):
+    with pytest.raises(StateError, match="A round has been opened, so team scoring cannot change"):
         lay(cup)
     lay(cup, stock=100000)
 

@@ -1,6 +1,7 @@
 """A result on paper is stored as written, and closes its table."""
 
 import itertools
+import re
 
 import pytest
 
@@ -61,10 +62,10 @@ def test_a_table_that_kept_score_on_paper_is_closed_by_four_figures(table):
         (
             (45000, 35000, 25000, 14000),
             0,
-            r"The total is off by −1,000\. Correct a figure, or say why it is so\.",
+            r"The total is off by −1,000\. Correct a score or give a reason\.",
         ),
         ((45000, 35000, 25000, 15000), 1, r"The total is off by \+1,000\."),
-        ((45010, 34990, 25000, 15000), 0, r"45,010 is not in hundreds\. Correct it, or say why it is so\."),
+        ((45010, 34990, 25000, 15000), 0, r"45,010 is not a multiple of 100\. Correct it or give a reason\."),
     ],
 )
 def test_figures_that_are_off_are_taken_with_a_reason_and_not_without(table, scores, sticks, says):
@@ -77,7 +78,7 @@ def test_figures_that_are_off_are_taken_with_a_reason_and_not_without(table, sco
 
 @pytest.mark.parametrize("scores", [(45000, 35000, 25000), (1, 2, 3, 4, 5)])
 def test_too_few_or_too_many_figures_are_refused(table, scores):
-    with pytest.raises(InputError, match="one figure for each of 4 players"):
+    with pytest.raises(InputError, match="Enter a score for each of the 4 players"):
         enter(table, *scores)
 
 
@@ -109,7 +110,7 @@ def test_hands_are_out_of_force_until_the_result_is_taken_back(table):
 
 
 @pytest.mark.parametrize(
-    ("number", "says"), [(1, "Entry 1 is no result on paper"), (9, "no result on paper")]
+    ("number", "says"), [(1, "Entry 1 is not a paper result"), (9, "Entry 9 is not a paper result")]
 )
 def test_only_a_result_is_taken_back_so(table, number, says):
     games.play(table, games.HANCHAN[0])
@@ -120,7 +121,7 @@ def test_only_a_result_is_taken_back_so(table, number, says):
 def test_a_result_that_does_not_stand_is_not_taken_back_again(table):
     enter(table)
     results.void(table, 1, "x", by="Olga", expects=2, key="void")
-    with pytest.raises(StateError, match="does not stand any more"):
+    with pytest.raises(StateError, match="The result in entry 1 is no longer valid"):
         results.void(table, 1, "x", by="Olga", expects=3, key="again")
 
 
@@ -146,7 +147,7 @@ def test_a_second_person_checks_a_result_against_the_sheet(table):
     with pytest.raises(StateError, match="Table 1 has no result yet"):
         results.check(table, act=by("Jiro"))
     enter(table)
-    with pytest.raises(StateError, match="Olga entered this result; somebody else must check it"):
+    with pytest.raises(StateError, match="Olga entered this result\\. Someone else must check it"):
         results.check(table, act=by("Olga"))
     results.check(table, act=by("Jiro"))
     (row,) = table.checks.all()
@@ -182,7 +183,7 @@ def test_a_change_of_seats_that_comes_twice_is_made_once(table):
 
 @pytest.mark.parametrize("seats", [(ONE, TWO, THREE, FOUR), (ONE, ONE, THREE, FOUR), (TWO, ONE, THREE)])
 def test_a_change_of_seats_that_is_none_is_refused(table, seats):
-    with pytest.raises(InputError, match="Name each seat once"):
+    with pytest.raises(InputError, match="Choose each seat once"):
         results.reseat(table, seats, "", by="Olga", expects=1, key="swap")
     assert not table.entries.exists()
 
@@ -228,7 +229,7 @@ def test_a_round_whose_tables_nobody_knows_has_results_of_its_own(full_cup):
 
 
 def test_a_round_with_tables_is_told_table_by_table(first):
-    with pytest.raises(StateError, match="Round 1 has tables; enter their results"):
+    with pytest.raises(StateError, match=r"Round 1 has tables\. Enter the result of each table\."):
         results.enter_round_results(first, [], act=by())
 
 
@@ -243,14 +244,21 @@ def test_points_are_taken_off_outside_the_tables_and_given_back_by_a_further_ent
     penalties.lift(late, act=by(why="the clock was wrong"))
     late.refresh_from_db()
     assert late.lifted_by_entry == JournalEntry.objects.last().number
-    with pytest.raises(StateError, match="It was lifted already"):
+    with pytest.raises(StateError, match="It is already cancelled"):
         penalties.lift(late, act=by())
     whole()
 
 
-@pytest.mark.parametrize(("points", "why"), [(0, "late"), (-1000, ""), (1000, "  ")])
-def test_a_penalty_has_points_and_a_reason(full_cup, points, why):
-    with pytest.raises(InputError, match="Say"):
+@pytest.mark.parametrize(
+    ("points", "why", "says"),
+    [
+        (0, "late", "Enter the points: "),
+        (-1000, "", "Enter a reason."),
+        (1000, "  ", "Enter a reason."),
+    ],
+)
+def test_a_penalty_has_points_and_a_reason(full_cup, points, why, says):
+    with pytest.raises(InputError, match=f"^{re.escape(says)}"):
         penalties.give(full_cup.players.first(), points, act=by(why=why))
 
 

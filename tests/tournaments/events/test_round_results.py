@@ -98,7 +98,7 @@ def test_a_sum_that_is_off_is_refused_at_its_row_and_nothing_typed_is_lost(desk,
 @pytest.mark.parametrize(
     ("figures", "says"),
     [
-        (("", "35000", "25000", "15000"), "What does "),
+        (("", "35000", "25000", "15000"), "Enter the score of "),
         (
             ("many", "1", "1", "1"),
             "“many” does not match the unit chosen above (45000: points). Correct it or change the unit.",
@@ -125,13 +125,13 @@ def test_who_was_faster_is_named(desk, first):
     games.play(table, games.HANCHAN[0])
     answer = send(desk, table, **typed(table, expects=1))
     assert answer.status_code == 422
-    assert "wrote entry 1 here" in text(answer)
+    assert "saved entry 1 first." in text(answer)
 
 
 def test_hands_are_said_to_be_put_out_of_force(desk, first):
     table = first.tables.get(number=1)
     games.play(table, *games.HANCHAN[:2])
-    assert "A result from paper puts them out of force." in text(desk.get(page_of(first)))
+    assert "If you enter a result from paper, they no longer count." in text(desk.get(page_of(first)))
     send(desk, table, **typed(table))
     assert "The recorded hands no longer count." in text(desk.get(page_of(first)))
 
@@ -171,9 +171,9 @@ def test_a_second_person_checks_a_result_and_the_first_cannot(desk, first, judge
     )
     client.force_login(judge)
     assert send(client, table, "check_result", key="check-by-judge").status_code == 302
-    assert f"Mark as checked against the sheet by {judge.username}" in text(desk.get(page_of(first)))
+    assert f"Checked against the sheet by {judge.username}" in text(desk.get(page_of(first)))
     send(desk, table, **typed(table, ("46000", "34000", "25000", "15000"), key="changed-since"))
-    assert "Mark as checked against the sheet by" not in text(desk.get(page_of(first)))
+    assert "Checked against the sheet by" not in text(desk.get(page_of(first)))
 
 
 @pytest.mark.parametrize("state", ["drawn", "finished"])
@@ -186,11 +186,11 @@ def test_a_round_that_is_not_in_play_takes_no_result_and_says_what_to_do(desk, j
     page = desk.get(page_of(drawn))
     assert says[state] in text(page)
     assert "paper-form" not in page.text
-    # A user who cannot open the round sees who can.
-    assert ("An organizer" in text(page)) is False
+    # A user who cannot open or reopen the round sees who can.
+    assert ("an organizer" in text(page)) is False
     client = Client()
     client.force_login(judge)
-    assert "An organizer" in text(client.get(page_of(drawn)))
+    assert "an organizer" in text(client.get(page_of(drawn)))
 
 
 def test_how_points_are_written_is_remembered(desk, first):
@@ -244,7 +244,7 @@ def list_page(first):
 
 def test_a_list_is_shown_as_it_was_understood_and_stored_all_at_once(desk, first):
     page = desk.post(list_page(first), {"text": listed(first), "step": "look"})
-    assert "Store 1 table" in text(page)
+    assert "Save 1 table" in text(page)
     assert not Entry.objects.exists()
     for _tap in range(2):
         kept = desk.post(list_page(first), {"text": listed(first), "step": "keep", "key": "keep-the-list"})
@@ -257,7 +257,7 @@ def test_a_list_is_shown_as_it_was_understood_and_stored_all_at_once(desk, first
     ("sent", "says"),
     [
         ("Table,Player,Score\n1,Nobody Here,45000\n", "Line 2:"),
-        ("no heads at all\n", "No columns are named."),
+        ("no heads at all\n", "The columns have no headings."),
         ("", "Paste some rows or choose a file."),
     ],
 )

@@ -52,12 +52,12 @@ def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(f
     entry_list.withdraw(full_cup.players.get(number=16), act=by())
     said = refused(full_cup, "1, 2, 3, 4\n5, 6, 7\n8, 1, Nemo, 99\n9,, 10, 11\n16, 12, 13, 14")
     assert said == [
-        "This line has Line 2: 3 players, but a table seats 4. Separate them with commas.",
+        "Line 2: This line has 3 players, but a table seats 4. Separate them with commas.",
         "Line 3: Akagi Haruka is already on line 1. Give each player one seat.",
         "Line 3: “Nemo” is not a player. Check the spelling, or add the player first.",
         "Line 3: “99” is not a player. Check the spelling, or add the player first.",
         "Line 4: A name is missing between two commas.",
-        "Line 5: Weber Max has withdrawn. Choose another player, or let Line 5: Weber Max return.",
+        "Line 5: Weber Max has withdrawn. Choose another player, or let Weber Max return.",
     ]
     assert Round.objects.count() == Table.objects.count() == 0
 
@@ -68,7 +68,7 @@ def test_a_line_is_counted_as_it_was_typed_and_a_player_sits_where_named_first(f
         "Line 4: Akagi Haruka is already on line 2. Give each player one seat.",
         "Line 5: Akagi Haruka is already on line 2. Give each player one seat.",
         "Line 6: “Nemo” is not a player. Check the spelling, or add the player first.",
-        "This line has Line 6: 5 players, but a table seats 4. Separate them with commas.",
+        "Line 6: This line has 5 players, but a table seats 4. Separate them with commas.",
     ]
 
 
@@ -167,7 +167,7 @@ def test_who_withdrew_is_not_drawn(full_cup):
 def test_too_few_people_cannot_be_drawn(cup):
     entry_list.enter(cup, "A\nB\nC", act=by())
     with pytest.raises(
-        StateError, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
+        StateError, match=r"^A table needs 4 players, but only 3 take part\. Add players first\.$"
     ):
         drawing.propose(cup, seed=1)
     entry_list.enter(cup, "D", act=by())
@@ -189,17 +189,17 @@ def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(ful
 
 def test_a_round_that_somebody_else_made_meanwhile_is_not_made_twice(full_cup):
     rounds.create_from_text(full_cup, TYPED, expects=1, act=by())
-    with pytest.raises(ConflictError, match=r"^The next round is number 2 by now, not 1\."):
+    with pytest.raises(ConflictError, match=r"^The next round is now 2, not 1\."):
         rounds.create_from_text(full_cup, TYPED, expects=1, act=by())
     assert Round.objects.count() == 1
 
 
 def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
     first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
-    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 2\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it before you open round 2\.$"):
         rounds.open_round(second, act=by())
     rounds.open_round(first, act=by())
-    with pytest.raises(StateError, match=r"^Round 1 has been opened already\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 has already been opened\.$"):
         rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     rounds.open_round(second, act=by())
@@ -208,14 +208,14 @@ def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
 
 def test_the_first_of_the_rounds_that_are_not_finished_is_named_however_long_ago_it_was(full_cup):
     first, second, third = (rounds.draw(full_cup, seed, act=by()) for seed in range(3))
-    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it before you open round 3\.$"):
         rounds.open_round(third, act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     rounds.open_round(second, act=by())
     rounds.finish(second, anyway=True, act=by())
     rounds.reopen(first, act=by())
-    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it before you open round 3\.$"):
         rounds.open_round(third, act=by())
 
 
@@ -235,7 +235,7 @@ def test_a_round_ends_when_every_table_is_over(full_cup):
     *most, last = made.tables.all()
     for table in most:
         played_over(table)
-    with pytest.raises(StateError, match=r"^Table 4 still plays\."):
+    with pytest.raises(StateError, match=r"^Table 4 is still playing\."):
         rounds.finish(made, act=by())
     played_over(last)
     rounds.finish(made, act=by())
@@ -251,11 +251,13 @@ def test_a_round_may_be_finished_as_it_stands_by_choice(full_cup):
 
 def test_only_the_last_drawn_round_is_thrown_away_and_only_before_it_is_opened(full_cup):
     first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
-    with pytest.raises(StateError, match=r"^A later round is drawn already\."):
+    with pytest.raises(StateError, match=r"^A later round is already drawn\."):
         rounds.discard(first, act=by())
     rounds.discard(second, act=by())
     rounds.open_round(first, act=by())
-    with pytest.raises(StateError, match=r"^Round 1 has been opened; it stays\.$"):
+    with pytest.raises(
+        StateError, match=r"^Round 1 has already been opened, so its draw cannot be deleted\.$"
+    ):
         rounds.discard(first, act=by())
     assert (Round.objects.count(), Seating.objects.count(), Rest.objects.count()) == (1, 16, 0)
 
@@ -289,7 +291,7 @@ def test_tables_that_were_changed_by_hand_are_shown_once_more_and_then_kept(desk
     again = desk.post(
         address, {"step": "keep", "number": looked.number, "seats": changed, "looked": looked.text}
     )
-    assert "You changed the tables by hand: this is the round as it is now." in again.text
+    assert "You changed the tables by hand. Check the round below, then save it." in again.text
     draft = again.context["draft"]
     assert [[player.number for player in table] for table in draft.tables] == [[1, 2, 3, 4], [5, 6, 7, 8]]
     assert Round.objects.count() == 0
@@ -305,7 +307,7 @@ def test_tables_that_were_changed_by_hand_and_cannot_be_are_refused(desk, full_c
         address, {"step": "keep", "number": looked.number, "seats": "1, 2, 3", "looked": looked.text}
     )
     assert page.context["form"].errors == {
-        "seats": ["This line has Line 1: 3 players, but a table seats 4. Separate them with commas."]
+        "seats": ["Line 1: This line has 3 players, but a table seats 4. Separate them with commas."]
     }
     assert "1, 2, 3</textarea>" in page.text
     assert Round.objects.count() == 0
@@ -314,7 +316,7 @@ def test_tables_that_were_changed_by_hand_and_cannot_be_are_refused(desk, full_c
 def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, full_cup):
     page = desk.post(reverse("new_round", args=[full_cup.slug]), {"step": "look", "seats": "1, 2, 3"})
     assert page.context["form"].errors == {
-        "seats": ["This line has Line 1: 3 players, but a table seats 4. Separate them with commas."]
+        "seats": ["Line 1: This line has 3 players, but a table seats 4. Separate them with commas."]
     }
     assert "1, 2, 3</textarea>" in page.text
 
@@ -333,8 +335,8 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
         "If you finish the round now, the current score counts."
     )
     assert desk.post(finish).context["refused"] == (
-        "Table 3 still plays. Wait for it, or close it to end its game as it stands: once the round is finished, a "
-        f"game without an end counts for nothing. {unclosed}"
+        "Table 3 is still playing. Wait for it, or close it to end its game now. "
+        f"If you finish the round first, an unfinished game does not count. {unclosed}"
     )
     table_actions.close(three, ends_game=True, by="Olga", expects=1, key="closed-three")
     asked = desk.post(finish)
@@ -356,13 +358,13 @@ def test_a_round_whose_tables_are_all_closed_is_finished_without_a_question(desk
 def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about(desk, full_cup):
     """With a plan, only the plan's own page offers a draw, and says what the draw does."""
     new, plan = (reverse(name, args=[full_cup.slug]) for name in ("new_round", "plan"))
-    event, listed = full_cup.get_absolute_url(), reverse("people", args=[full_cup.slug])
+    event, listed = full_cup.get_absolute_url(), reverse("rounds", args=[full_cup.slug])
 
     def ways(page):
         text = desk.get(page).text
-        return f'href="{new}"' in text, "as planned" in text
+        return f'href="{new}"' in text, "as planned" in text or f'action="{plan}rounds/' in text
 
-    assert [ways(event), ways(listed)] == [(True, False), (True, False)]
+    assert [ways(event), ways(listed)] == [(True, False), (False, False)]
     there = {player.number: player for player in full_cup.players.all()}
     found = [
         RoundPlan(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
@@ -380,7 +382,7 @@ def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about
     said = desk.get(plan).text
     assert f'href="{new}"' in said
     assert "Draw round 2 without the plan" in said
-    warned = "Round 2 is planned. A round drawn or typed here leaves the plan"
+    warned = "Round 2 is already planned. A round drawn or entered here replaces the planned one."
     assert warned in desk.get(new).text
     assert warned in desk.post(new, {"step": "look", "seats": "5,6,7,8"}).text
     rounds.open_round(rounds.create_from_text(full_cup, "5,6,7,8", act=by()), act=by())
@@ -522,7 +524,7 @@ def test_an_interval_that_is_not_said_is_asked_for(client, organizer, full_cup):
     address = reverse("new_round", args=[full_cup.slug])
     text = client.post(address, {"step": "interval"}).content.decode()
     assert "Enter the interval between the ranks at one table." in text
-    assert "not stored yet" not in text
+    assert "not saved" not in text
     assert "Ensure this value" in client.post(address, {"step": "interval", "interval": "0"}).content.decode()
 
 

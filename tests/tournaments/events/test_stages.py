@@ -162,7 +162,7 @@ def test_who_declines_makes_room_for_the_next_and_can_do_so_once(brought):
     assert [one for one, *_ in brief(slug, stage="final")] == ["p1", "p2"]
     assert [row["id"] for row in standing(slug)["rows"]][:3] == ["p1", "p2", "p5"]
     held = Tournament.objects.get()
-    with pytest.raises(StateError, match="P5 declined already"):
+    with pytest.raises(StateError, match="P5 has already declined"):
         stage_formats.decline(held, "final", held.players.get(number=5), act=by())
     # A player who withdrew before the next stage started does not advance, like one who declined.
     entry_list.withdraw(held.players.get(number=1), act=by())
@@ -332,7 +332,7 @@ def test_a_stage_of_a_round_that_was_played_is_not_changed(full_cup):
     stage_formats.save_stages(full_cup, [StageSettings(stage="main", rounds=(1,)), final], act=by())
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
     moved = [StageSettings(stage="main", rounds=(2,)), StageSettings(stage="final", rounds=(1,))]
-    with pytest.raises(StateError, match="Round 1 was played in its stage already"):
+    with pytest.raises(StateError, match="Round 1 was already played in its stage"):
         stage_formats.save_stages(full_cup, moved, act=by())
     longer = [StageSettings(stage="main", rounds=(1, 2)), StageSettings(stage="final", rounds=(3,))]
     stage_formats.save_stages(full_cup, longer, act=by())
@@ -356,7 +356,7 @@ def test_the_rules_of_a_stage_hold_at_the_tables_that_are_drawn_in_it(full_cup):
 def test_two_teams_of_one_name_are_refused(full_cup):
     members = (Member(who=full_cup.players.first().person_id),)
     two = [Team(team=word * 16, name=name, members=members) for word, name in (("a", "Owls"), ("b", "owls"))]
-    with pytest.raises(InputError, match="Two teams are called"):
+    with pytest.raises(InputError, match="Two teams have the name “owls”"):
         stage_formats.save_teams(full_cup, two, act=by())
 
 
@@ -445,7 +445,7 @@ def test_the_final_list_shows_what_was_played_before_and_its_sums_are_those_of_a
     assert (found.foot.rounds, found.foot.results) == ((0, 0, 0), 0)
     shown = client.get(f"/tournaments/{slug}/standings/").text
     assert "The results of all games add up to 0." in shown
-    assert "in quieter figures, counts by what is carried along" in shown
+    assert "They count only through the points carried over." in shown
     assert shown.count('class="before"') == 8
     lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
     head, line = lines[0].split(","), lines[1].split(",")
@@ -507,17 +507,17 @@ def test_a_final_list_says_where_the_next_stage_begins_and_counts_all_games_alik
     page = client.get(f"/tournaments/{slug}/standings/").text
     assert re.findall(r'<th class="block"[^>]*><span>([^<]*)</span>', page) == [
         "Final",
-        "Played up to: Main stage",
+        "Reached: Main stage",
     ]
     rows = re.split(r"<tr", page.split("<tbody>")[1].split("</tbody>")[0])[1:]
     assert ["block" in row for row in rows] == [True, *[False] * 4, True, *[False] * 4]
     assert 'class="block"' not in client.get(f"/tournaments/{slug}/standings/?stage=main").text
     assert [place.heading for place in boards.board(Tournament.objects.get(slug=slug), "standings").places] == [
-        "Final", "", "", "", "Played up to: Main stage", "", "", ""
+        "Final", "", "", "", "Reached: Main stage", "", "", ""
     ]  # fmt: skip
     lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
     for line in csv.DictReader(lines):
-        places = sum(int(line[f"Places {place}"]) for place in range(1, 5))
+        places = sum(int(line[f"Place {place} count"]) for place in range(1, 5))
         assert (int(line["Games"]), places) == ((3, 3) if line["Stage"] == "Final" else (2, 2))
     made = [
         {row["name"]: row["uma"] for row in standing(slug, stage=one)["rows"]} for one in ("main", "final")

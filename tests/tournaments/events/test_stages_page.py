@@ -103,16 +103,20 @@ def test_what_was_not_looked_at_is_shown_first_and_not_stored(brought, desk):
 EVERYTHING = {
     "all others": (
         {"who": "others", "part": "1", "pattern": ""},
-        ("All others from “main” play: those who do not qualify for another stage. They carry over "
-"all points from “main”."),
+        (
+            "All others from “main” play: those who do not qualify for another stage. They carry over "
+            "all points from “main”."
+        ),
     ),
     "each group": (
         {
             "who": "each", "places": "2", "part": "by rank", "by_rank": "120000 70000,30000 0",
             "pattern": "A1 B1 A2 B2",
         },
-        ("They start with points by their rank in “main”: +120.0, +70.0, +30.0, 0.0. Lower ranks "
-"start with none."),
+        (
+            "They start with points by their rank in “main”: +120.0, +70.0, +30.0, 0.0. Lower ranks "
+            "start with none."
+        ),
     ),
     "listed": (
         {"who": "listed", "of": "", "listed": "P8\n3\n\np1", "part": "0"},
@@ -127,7 +131,7 @@ EVERYTHING = {
             "who": "everybody", "rounds": "3 – 4", "base": "ema-2025", "answers": '{"set": {"kuitan": false}}',
             "minutes": "95", "games": "2", "tie-0": "firsts", "tie-1": "lot", "pattern": "",
         },
-        "2025 edition, 1 own answer. Ties are broken in this order: more first places, the lot.",
+        "2025 edition, 1 house rule. Ties are broken in this order: more first places, the lot.",
     ),
 }  # fmt: skip
 
@@ -172,9 +176,14 @@ WRONG = {
     "backwards": ({"rounds": "7-3"}, "rounds", "“7-3” is not a round number or a range such as 1-7."),
     "a name twice": ({"name": "MAIN"}, "name", "Another stage has this name. Choose a different name."),
     "how many": ({"places": ""}, "places", "Enter the number of qualifying places."),
-    "so many of a table": ({"who": "advance", "places": "5"}, "places", "A table does not seat that many. Enter a smaller number."),
+    "so many of a table": (
+        {"who": "advance", "places": "5"}, "places", "A table does not seat that many. Enter a smaller number.",
+    ),
     "nobody": ({"who": "listed", "listed": ""}, "listed", "Enter at least one name or number."),
-    "unknown": ({"who": "listed", "listed": "P1\nNemo"}, "listed", "Line 2: “Nemo” was not found. Check the name or number."),
+    "unknown": (
+        {"who": "listed", "listed": "P1\nNemo"}, "listed",
+        "Line 2: “Nemo” was not found. Check the name or number.",
+    ),
     "twice": ({"who": "listed", "listed": "P1\n1"}, "listed", "Line 2: “1” is listed twice. Remove one."),
     "of where": ({"who": "listed", "listed": "P1"}, "carry_of", "Choose the stage that the points come from."),
     "by rank": ({"part": "by rank"}, "by_rank", "Enter the points, first place first."),
@@ -249,7 +258,7 @@ def test_a_stage_is_moved_among_the_exits_and_removed_unless_another_is_entered_
     assert words() == ["main", "rest", "final"]
     refused = send("1", "remove")
     assert refused.status_code == 409
-    assert "“Rest” is entered or takes points from a stage that is not there." in refused.text
+    assert "“Rest” takes players or points from a stage that does not exist." in refused.text
     assert send("3", "remove").status_code == 302
     assert words() == ["main", "rest"]
     assert desk.get(address(slug, "3")).status_code == 404
@@ -262,7 +271,7 @@ def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, des
     stages.add(held(slug), [final], mark=seen, act=by())
     refused = desk.post(address(slug, "2", "remove"), {"seen": seen})
     assert refused.status_code == 409
-    assert "Somebody changed the stages meanwhile." in refused.text
+    assert "Someone else changed the stages." in refused.text
     with pytest.raises(ConflictError):
         stages.remove(held(slug), "final", mark=seen, act=by())
     assert len(stage_formats.stages_of(held(slug))) == 2
@@ -426,7 +435,7 @@ def test_rules_of_a_stage_stay_once_a_round_of_it_is_drawn(full_cup):
     with pytest.raises(StateError, match="Round 1 is drawn under the rules of its stage"):
         stage_formats.save_stages(full_cup, [one], act=by())
     rounds.open_round(full_cup.rounds.get(), act=by())
-    with pytest.raises(StateError, match="Round 1 was played under the rules of its stage; they stay"):
+    with pytest.raises(StateError, match="Round 1 was played under the rules of its stage"):
         stage_formats.save_stages(full_cup, [one], act=by())
 
 

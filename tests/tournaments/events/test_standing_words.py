@@ -17,7 +17,7 @@ from tournaments.services.screens import release
 pytestmark = pytest.mark.django_db
 
 UNITS = "Points in thousands. A rank with = is shared. The results of all games add up to 0."
-UNTIL = "Equal totals share the rank"
+UNTIL = "Equal totals share a rank"
 LEVEL = [30000, 10000, -10000, -30000]
 
 
@@ -42,9 +42,9 @@ def test_the_order_of_equal_totals_is_said_for_now_and_for_the_end(brought):
     for last in (None, 4, 2):
         tournaments.set_last_round(cup, last, act=by())
         said[last] = of(cup.slug)
-    then = "Then: more first places."
+    then = "Ties are then broken in this order: more first places."
     assert said == {
-        None: (UNITS, f"{UNTIL} until the last round is finished; its number is not set yet. {then}"),
+        None: (UNITS, f"{UNTIL} until the last round is finished (not set yet). {then}"),
         4: (UNITS, f"{UNTIL} until round 4, the last one, is finished. {then}"),
         2: (UNITS, "Ties are broken in this order: more first places."),
     }

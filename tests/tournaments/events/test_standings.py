@@ -135,8 +135,9 @@ def test_the_organizer_says_on_the_standings_which_round_is_the_last(championshi
     order = "More first places, then fewer last places, then the best single game; otherwise shared"
     page = desk.get(address)
     assert "=2" in page.text
-    assert f"until the last round is finished; its number is not set yet. Then: {order}." in unescape(
-        page.text
+    assert (
+        f"until the last round is finished (not set yet). Ties are then broken in this order: {order}."
+        in unescape(page.text)
     )
     assert "last_round" not in visitor.get(address).text
     stored = desk.post(f"{address}last-round/", {"last_round": "1"}, follow=True)
@@ -373,13 +374,13 @@ def test_a_table_is_shown_to_everybody_without_its_private_link(visitor, evening
     assert "Jiro" not in page.text, "who entered a hand is the desk's own affair"
     shown = cells(page)
     assert shown[:3] == [
-        ["Venue", "Player", "Total", "Final points", "Against 30,000", "Uma", "Penalties"],
+        ["Place", "Player", "Total", "Final points", "vs 30,000", "Uma", "Penalties"],
         ["1", "S Mori Ken", "+22,000", "37,000", "+7,000", "+15,000", "0"],
         ["=2", "E Akagi Haruka", "0", "30,000", "0", "0", "0"],
     ]
     assert shown[5:8] == [
         ["E Akagi Haruka", "S Mori Ken", "W Sato Yui", "N Tanaka Jun"],
-        ["E1 Ron off Sato Yui: Mori Ken 5 han, mangan"],
+        ["E1 Ron from Sato Yui: Mori Ken 5 han, mangan"],
         ["0 30,000", "+8,000 38,000", "−8,000 22,000", "0 30,000"],
     ]
 
@@ -397,8 +398,8 @@ def test_a_voided_hand_and_a_riichi_are_shown_as_such(visitor, full_cup, table):
     assert shown[1:] == [
         ["E1 Draw, tenpai: Akagi Haruka"],
         ["+2,000 32,000 riichi", "−1,000 29,000", "−1,000 29,000", "−1,000 29,000"],
-        ["E1 1 honba void voided: wrong table"],
-        ["E1 1 honba Ron off Akagi Haruka: Mori Ken 1 han 30 fu"],
+        ["E1 1 honba cancelled: wrong table"],
+        ["E1 1 honba Ron from Akagi Haruka: Mori Ken 1 han 30 fu"],
         ["−1,300 30,700", "+2,300 31,300", "0 29,000", "0 29,000"],
     ]
 
@@ -434,7 +435,9 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
     slug = evening.slug
     tournament = visitor.get(reverse("tournament", args=[slug])).text
     assert reverse("standings", args=[slug]) in tournament
-    assert all(reverse("player", args=[slug, number]) in tournament for number in range(1, 17))
+    assert reverse("players", args=[slug]) in tournament
+    players = visitor.get(reverse("players", args=[slug])).text
+    assert all(reverse("player", args=[slug, number]) in players for number in range(1, 17))
     round_ = visitor.get(reverse("round", args=[slug, 1])).text
     assert all(reverse("table_page", args=[slug, 1, number]) in round_ for number in range(1, 5))
 

@@ -106,17 +106,17 @@ def sent(desk, page, action, **fields):
 
 def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(desk, visitor, ahead):
     played(ahead)
-    listed = desk.get(reverse("people", args=[ahead.slug]))  # 1: People
+    listed = desk.get(reverse("players", args=[ahead.slug]))  # 1: Players
     asked = at(ahead, 5, "withdraw")
     assert f'href="{asked}"' in listed.text
     confirm = desk.get(asked)  # 2: Withdraw
     assert "Withdraw Ōno Mei?" in text(confirm)
-    assert "There are seats for them in planned rounds 2, 3" in text(confirm)
+    assert "They have seats in planned rounds 2, 3." in text(confirm)
     assert number(ahead, 5).state == "playing"
     done = desk.post(asked, {"key": "she-goes-home"}, follow=True)  # 3: Withdraw
     assert done.redirect_chain == [(at(ahead, 5), 302)]
-    assert "Ōno Mei has withdrawn and is not drawn any more." in text(done)
-    assert "The plan still has seats for them" in text(done)
+    assert "Ōno Mei has withdrawn and is left out of later draws." in text(done)
+    assert "The seating plan still has seats for them." in text(done)
     # 4: choose the player, 5: let them sit in.
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     assert "Sub One substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
@@ -204,7 +204,7 @@ def test_it_is_ended_once_and_not_after_the_last_round(desk, ahead):
     substitutions.replace(first, number(ahead, 5), number(ahead, 17), to_the_end=True, act=by())
     games.play(first.tables.get(number=2), RON)
     held = Substitution.objects.select_related("tournament").get()
-    with pytest.raises(StateError, match="The game has begun: it stays with Sub One"):
+    with pytest.raises(StateError, match="The game has started, so the seat stays with Sub One"):
         substitutions.take_back(held, act=by())
     assert "take-back" not in desk.get(at(ahead, 5)).text
 
@@ -277,7 +277,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
         with pytest.raises(InputError) as refused:
             substitutions.replace_from_round(ahead, 2, five, in_, act=by())
         assert says in [problem.says for problem in refused.value.problems]
-    with pytest.raises(ConflictError, match=r"^Round 1 was drawn meanwhile\."):
+    with pytest.raises(ConflictError, match=r"^Round 1 was drawn in the meantime\."):
         substitutions.replace_from_round(ahead, 1, five, sub, act=by())
     second = saving.open_next(ahead, 2, act=by())
     before = JournalEntry.objects.count()
@@ -340,14 +340,14 @@ def test_a_plan_that_lies_open_elsewhere_is_another_one_afterwards(ahead):
     version = saving.version(ahead)
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     text_ = "\n".join(",".join(map(str, table)) for table in PLAN[1])
-    with pytest.raises(ConflictError, match="The plan is another one by now"):
+    with pytest.raises(ConflictError, match="Someone else changed the seating plan"):
         saving.edit_round(ahead, 2, text_, expects=version, act=by())
 
 
 def test_who_sits_in_or_is_replaced_is_not_taken_off_the_list(ahead):
     substitutions.replace_from_round(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
     for one in (5, 17):
-        with pytest.raises(StateError, match="stays on the list"):
+        with pytest.raises(StateError, match="has been seated and cannot be removed from the list"):
             particulars.remove(number(ahead, one), act=by())
 
 
@@ -416,7 +416,7 @@ def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, 
     played(ahead)
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     page = text(desk.get(reverse("plan", args=[ahead.slug])))
-    assert "rests once" not in page
+    assert "sits out once" not in page
     assert "Most byes" not in page
     found = plans.report(ahead, plans.drawn_rounds(ahead), planned_rounds(ahead))
     assert not any(found.rests.values())
@@ -492,15 +492,15 @@ def test_what_no_new_substitute_can_be_is_said_and_enters_nobody(desk, ahead, fi
 @pytest.mark.parametrize(
     ("state", "rank", "says"),
     [
-        (Player.State.SUBSTITUTE, False, "takes part as “substitute” and has no rank in the standings."),
-        (Player.State.ENTERED, True, "takes part as “entered” and is ranked by their own games."),
+        (Player.State.SUBSTITUTE, False, "has the state “substitute” and is not ranked in the standings."),
+        (Player.State.ENTERED, True, "has the state “registered” and is ranked by their own games."),
     ],
 )
 def test_the_page_and_the_standings_say_the_same_of_a_substitute_s_rank(desk, ahead, state, rank, says):
     entry_list.set_state(number(ahead, 17), state, act=by())
     page = text(desk.get(at(ahead, 5)))
     assert ("17 · Sub One (substitute, unranked)" in page) is not rank
-    assert "a “substitute” or “guest” has no rank, also after sitting in." in page
+    assert "A “substitute” or “guest” is not ranked in the standings, even after substituting." in page
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     assert f"Sub One {says}" in text(told)
     played(ahead)

@@ -99,7 +99,7 @@ def test_members_are_named_by_name_or_number_on_lines_or_between_commas_and_from
             [("Cranes", "A1 from 2026-02-30", {})],
             "Cranes: “A1 from 2026-02-30” is not a date such as 2026-05-03.",
         ),
-        ([("Cranes", "A1, A2, 1", {})], "Cranes: A1 is named twice."),
+        ([("Cranes", "A1, A2, 1", {})], "Cranes: A1 is listed twice. Remove one."),
         (
             [("Cranes", "A1", {}), ("Storks", "A1", {})],
             "A1 cannot play for “Cranes” and “Storks” at the same time.",
@@ -128,7 +128,7 @@ def test_who_changes_the_team_plays_for_each_by_the_day(league):
 def test_teams_that_were_changed_meanwhile_are_not_overwritten(league):
     seen = lineups.state_hash(league)
     kept(league, ("Cranes", "A1", {}))
-    with pytest.raises(ConflictError, match="The teams are others by now"):
+    with pytest.raises(ConflictError, match="The teams have changed in the meantime"):
         kept(league, ("Storks", "B1", {}), expects=seen)
     assert members(league) == {"Cranes": [("A1", "")]}
 
@@ -140,7 +140,7 @@ def test_a_text_of_a_team_a_line_is_read(league):
     ]  # fmt: skip
     lineups.save_lineups(league, found, expects=lineups.state_hash(league), act=by())
     assert members(league)["Storks"] == [("C1", ""), ("C2", "")]
-    with pytest.raises(InputError, match="A team is a name, a colon and its members"):
+    with pytest.raises(InputError, match="Enter a team as a name, a colon and its members"):
         lineups.parse_teams("Cranes A1 A2")
 
 
@@ -185,8 +185,8 @@ def test_the_page_takes_a_pasted_list_then_changes_a_team_and_takes_one_away(des
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"more": "Cranes: Nobody"}, "Cranes: nobody called “Nobody” is entered"),
-        ({"more": "Cranes"}, "A team is a name, a colon and its members"),
+        ({"more": "Cranes: Nobody"}, "Cranes: “Nobody” is not a player."),
+        ({"more": "Cranes"}, "Enter a team as a name, a colon and its members"),
         ({"name-0": "", "members-0": "A1"}, "Enter a team name."),
         ({"scoring": "relay"}, "Enter the starting points of each team."),
         ({"scoring": "relay", "stock": "0"}, "Ensure this value is greater than or equal to 1."),
@@ -205,7 +205,7 @@ def test_the_page_says_that_the_teams_are_others_by_now(desk, league):
     kept(league, ("Storks", "B1", {}))
     answer = desk.post(at(league), data)
     assert answer.status_code == 409
-    assert "The teams are others by now" in text(answer)
+    assert "The teams have changed in the meantime" in text(answer)
     assert 'value="Storks"' in answer.text
     assert f'value="{lineups.state_hash(league)}"' in answer.text
 
@@ -234,11 +234,11 @@ def test_a_team_s_penalty_stands_below_its_standings_with_the_reason_and_is_lift
     assert "B late −20.0" in text(client.get(at(league, "teams")))
     assert totals(league) == {"A": 0, "B": -20000, "C": 0, "D": 0}
     assert desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-now"}).url == at(league)
-    assert "B late ( lifted ) −20.0" in text(client.get(at(league, "teams"))).replace(
-        "(lifted)", "( lifted )"
+    assert "B late ( cancelled ) −20.0" in text(client.get(at(league, "teams"))).replace(
+        "(cancelled)", "( cancelled )"
     )
     assert totals(league) == dict.fromkeys("ABCD", 0)
-    with pytest.raises(StateError, match="It was lifted already"):
+    with pytest.raises(StateError, match="It is already cancelled"):
         penalties.lift(given, act=by())
     assert "It is already cancelled." in text(
         desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-again"}, follow=True)
@@ -298,12 +298,12 @@ def test_who_changes_the_team_is_parted_by_the_next_day_of_the_event(league):
 
 def test_more_of_a_team_than_tables_is_said_where_the_round_is_drawn(desk, league):
     kept(league, ("A", ", ".join(NAMES[:5]), {}))
-    with pytest.raises(StateError, match="5 people of one team cannot sit apart at 4 tables"):
+    with pytest.raises(StateError, match="5 players of one team cannot be seated apart at 4 tables"):
         drawing.propose(league, 1)
-    with pytest.raises(StateError, match="5 people of one team cannot sit apart at 4 tables"):
+    with pytest.raises(StateError, match="5 players of one team cannot be seated apart at 4 tables"):
         drawing.propose(league, 1, ranked=list(league.players.all()))
     answer = desk.post(at(league, "new_round"), {"step": "draw"})
-    assert "5 people of one team cannot sit apart at 4 tables" in text(answer)
+    assert "5 players of one team cannot be seated apart at 4 tables" in text(answer)
 
 
 def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
@@ -314,7 +314,7 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
     with pytest.raises(StateError) as refused:
         drawing.propose(cup, 1)
     assert str(refused.value) == says
-    assert text(desk.post(at(cup, "new_round"), {"step": "draw"})).count("cannot sit apart") == 1
+    assert text(desk.post(at(cup, "new_round"), {"step": "draw"})).count("cannot be seated apart") == 1
 
 
 def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(league):
@@ -323,7 +323,7 @@ def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(lea
         "Table 1 seats teammates of A together: A1, A2.",
         "No player in this round for: B.",
     )
-    assert "Nobody plays" not in " ".join(drawing.read_round(league, "A1, B2, C1, D1").warnings)
+    assert "No player in this round" not in " ".join(drawing.read_round(league, "A1, B2, C1, D1").warnings)
 
 
 def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
@@ -445,9 +445,9 @@ def test_the_table_of_teams_shows_every_game_with_its_day_and_who_played(client,
     assert head[:4] == ["Rank", "No.", "Team", "Total"]
     assert head[5:9] == [
         "Day 1 2026-10-05",
-        "Day 1 2026-10-05: who played",
+        "Day 1 2026-10-05: players",
         "Day 1 2026-10-05",
-        "Day 1 2026-10-05: who played",
+        "Day 1 2026-10-05: players",
     ]
     assert first[2] == "A"
     assert first[5:9] == ["61200", "A1", "-22000", "A2"]

@@ -181,7 +181,7 @@ def test_who_leads_is_said_with_how_many_games_are_not_counted_yet(visitor, full
     for number in (2, 3, 4):
         on_paper(round_, number)
     rounds.finish(round_, act=by())
-    assert "a game counts when it is over" not in read(visitor.get(full_cup.get_absolute_url()))
+    assert "each game counts when it is finished" not in read(visitor.get(full_cup.get_absolute_url()))
 
 
 def test_a_round_in_play_leads_everybody_to_the_board_that_renews_itself(visitor, full_cup):
@@ -205,20 +205,25 @@ def test_many_tables_are_folded_behind_who_leads(visitor, cup, tables, folded):
     )
 
 
-def test_a_player_is_found_by_name_reading_or_number_from_the_events_page(visitor, full_cup):
+def test_a_player_is_found_by_name_reading_or_number_on_the_players_page(visitor, full_cup):
     entry_list.enter(full_cup, "桐谷 遥（きりや はるか）\nMori Aki", act=by())
-    address = full_cup.get_absolute_url()
+    address = reverse("players", args=[full_cup.slug])
+    assert f'href="{address}"' in visitor.get(full_cup.get_absolute_url()).text
+
+    def found(text):
+        page = visitor.get(address, {"find": text})
+        listed = re.findall(rf'href="{address}(\d+)/"', page.text)
+        return [int(number) for number in listed], "No matching player." in read(page)
+
     for asked in ("kiriya", "きりや", "17"):
-        found = visitor.get(address, {"name": asked})
-        assert (found.status_code, found.url) == (302, reverse("player", args=[full_cup.slug, 17])), asked
-    several = visitor.get(address, {"name": "mori"})
-    assert [player.name for player in several.context["sought"]] == ["Mori Aki", "Mori Ken"]
-    assert "No matching player." in visitor.get(address, {"name": "nobody"}).text
-    assert visitor.get(address, {"name": " "}).context["sought"] == []
+        assert found(asked) == ([17], False), asked
+    assert found("mori") == ([2, 18], False)
+    assert found("nobody") == ([], True)
+    assert found(" ") == (list(range(1, 19)), False)
 
 
 def test_an_address_of_what_is_not_published_yet_says_so(visitor, full_cup):
     rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     refused = visitor.get(reverse("round", args=[full_cup.slug, 1]))
     assert refused.status_code == 404
-    assert "or what stands here is not published yet" in read(refused)
+    assert "or the page is not published yet" in read(refused)

@@ -35,7 +35,7 @@ WORDS: Final[Mapping[str, Promise]] = MappingProxyType(
         "round": _("A round was drawn"),
         "discard": _("A draw was deleted"),
         "opening": _("A round was opened"),
-        "opening_undone": _("The start of a round was undone"),
+        "opening_undone": _("The opening of a round was undone"),
         "finish": _("A round was finished"),
         "reopening": _("A round was reopened"),
         "results": _("Results of a round were entered"),

@@ -220,7 +220,7 @@ def open_round(round_: Round, *, act: Action, is_restored: bool = False) -> None
         if journal.repeated:
             return
         if round_.state != Round.State.DRAWN:
-            raise StateError(_("Round %(number)d is already open.") % {"number": round_.number})
+            raise StateError(_("Round %(number)d has already been opened.") % {"number": round_.number})
         stored = Tournament.objects.get(pk=round_.tournament_id)
         season_over.check_season_open(stored)
         earlier_rounds = Round.objects.filter(tournament=stored, number__lt=round_.number)
@@ -340,7 +340,7 @@ def discard(round_: Round, *, act: Action) -> None:
         round_.refresh_from_db(fields=("state",))
         if round_.state != Round.State.DRAWN:
             raise StateError(
-                _("Round %(number)d is already open, so its draw cannot be deleted.")
+                _("Round %(number)d has already been opened, so its draw cannot be deleted.")
                 % {"number": round_.number}
             )
         if round_.number + 1 != next_round_number(round_.tournament):

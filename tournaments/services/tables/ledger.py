@@ -156,7 +156,9 @@ def _check_in_play(table: Table, *, is_late: bool) -> None:
     state = table.round.state
     if state == table.round.State.DRAWN and openings.is_opening_undone(table.round):
         raise StateError(
-            _("The start of this round was undone. Nothing was saved. Wait until the round starts again.")
+            _(
+                "The opening of this round was undone. Nothing was saved. Wait until the round is opened again."
+            )
         )
     if state == table.round.State.DRAWN:
         raise StateError(_("This round is not open yet. Ask the organizer to open it."))

@@ -134,7 +134,7 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             refusal = str(error)
         else:
             text = _(
-                "The start of round %(number)d was undone. You can start it again, change its seats or delete "
+                "The opening of round %(number)d was undone. You can open it again, change its seats or delete "
                 "the draw."
             )
             messages.success(request, text % {"number": number})
