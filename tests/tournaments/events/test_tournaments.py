@@ -213,7 +213,7 @@ def test_a_player_is_found_by_name_reading_or_number_on_the_players_page(visitor
     def found(text):
         page = visitor.get(address, {"find": text})
         listed = re.findall(rf'href="{address}(\d+)/"', page.text)
-        return [int(number) for number in listed], "0 players" in read(page)
+        return [int(number) for number in listed], "No matching player." in read(page)
 
     for asked in ("kiriya", "きりや", "17"):
         assert found(asked) == ([17], False), asked
