@@ -160,7 +160,7 @@ PAGES = (
         login=ORGANIZER,
         shown="Undo opening of a round",
     ),
-    Page(name="round_results", address=ROUND + "2/results/", login=ORGANIZER, shown="Results from paper"),
+    Page(name="round_results", address=ROUND + "2/results/", login=ORGANIZER, shown="Enter results"),
     Page(name="round_results_list", address=ROUND + "2/results/list/", login=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", login=JUDGE, shown="Table links"),
     Page(name="floor", address="/tournaments/{club}/floor/", login=JUDGE, shown="Floor"),

@@ -255,7 +255,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
 
     laptop.goto(third.get_absolute_url())
     laptop.get_by_role("button", name="Open round").click()
-    expect(laptop.get_by_role("link", name="Results from paper")).to_be_visible()
+    expect(laptop.get_by_role("link", name="Enter results")).to_be_visible()
     third.refresh_from_db()
     changes_seats(laptop, third)
     papers(cup, third, sums, tables=range(1, 11))

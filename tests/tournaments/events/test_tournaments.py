@@ -211,12 +211,15 @@ def test_a_player_is_found_by_name_reading_or_number_on_the_players_page(visitor
     assert f'href="{address}"' in visitor.get(full_cup.get_absolute_url()).text
 
     def found(text):
-        page = visitor.get(address, {"find": text})
+        page = visitor.get(address, {"find": text, "order": "number"})
         listed = re.findall(rf'href="{address}(\d+)/"', page.text)
         return [int(number) for number in listed], "No matching player." in read(page)
 
     for asked in ("kiriya", "きりや", "17"):
         assert found(asked) == ([17], False), asked
+        # From another page, the only match is opened at once.
+        opened = visitor.get(address, {"find": asked})
+        assert (opened.status_code, opened.url) == (302, reverse("player", args=[full_cup.slug, 17])), asked
     assert found("mori") == ([2, 18], False)
     assert found("nobody") == ([], True)
     assert found(" ") == (list(range(1, 19)), False)

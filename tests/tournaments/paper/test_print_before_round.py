@@ -374,7 +374,7 @@ def test_a_table_that_is_not_there_has_no_sheet(full_cup):
 
 
 def test_sheets_without_data_are_for_everybody(visitor):
-    for name, title in (("plain_report_sheet", "Report sheet"), ("plain_all_last_sheet", "All-last sheet")):
+    for name, title in (("plain_report_sheet", "Result sheet"), ("plain_all_last_sheet", "All-last sheet")):
         url = reverse(name)
         assert title in text_of(visitor.get(url).content)
         assert "must be" not in text_of(visitor.get(url).content)

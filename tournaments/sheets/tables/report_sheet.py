@@ -41,7 +41,7 @@ def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> 
     seats = seats_of(game)
     grid = Grid(width=pen.width, height=pen.height, players=game.seats, number=0, seat=BLANK_SEAT)
     place = sheet_parts.signatures(grid, seats)
-    y = draw_label(pen, half, _("Report sheet"), game, stamp)
+    y = draw_label(pen, half, _("Result sheet"), game, stamp)
     below = 3 * (WRITING + GAP) + GAP + place.height + KEEP + END + 1
     row = min(HIGHEST, (half.bottom - y - below - TITLES) / len(seats))
     left, right = _name_column(half, game)

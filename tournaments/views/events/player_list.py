@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.people.entry_list import NumbersForm
@@ -16,6 +16,7 @@ from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.people.waiting_list import PLACE_STATES
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.requests import Request
 
 __all__ = ["players_seen", "show"]
 
@@ -31,13 +32,15 @@ def players_seen(request: HttpRequest, event: Tournament) -> list[Player]:
 
 
 @require_safe
-def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the players; search, filter and sort them."""
+def show(request: Request, slug: str) -> HttpResponse:
+    """List the players; search, filter and sort them. A search from another page opens the only player that it finds."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everybody = players_seen(request, event)
     is_official = permissions.is_official(request.user, event)
     form = PlayerListForm(request.GET, everybody)
     found = form.search()
+    if len(found) == 1 and request.GET.keys() == {"find"} and not request.htmx:
+        return redirect("player", slug, found[0].number)
     is_short = "all" not in request.GET and len(found) > _SHOWN
     context = {
         "tournament": event,
