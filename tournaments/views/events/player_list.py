@@ -33,7 +33,7 @@ def players_seen(request: HttpRequest, event: Tournament) -> list[Player]:
 
 @require_safe
 def show(request: Request, slug: str) -> HttpResponse:
-    """List the players; search, filter and sort them. A search from another page opens the only player that it finds."""
+    """List the players; search, filter and sort them. A search from another page opens its only match."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everybody = players_seen(request, event)
     is_official = permissions.is_official(request.user, event)
