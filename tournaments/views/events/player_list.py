@@ -41,6 +41,7 @@ def show(request: Request, slug: str) -> HttpResponse:
     found = form.search()
     if len(found) == 1 and request.GET.keys() == {"find"} and not request.htmx:
         return redirect("player", slug, found[0].number)
+    with_place = sum(player.state in PLACE_STATES for player in everybody)
     is_short = "all" not in request.GET and len(found) > _SHOWN
     context = {
         "tournament": event,
@@ -49,8 +50,8 @@ def show(request: Request, slug: str) -> HttpResponse:
         "found": len(found),
         "players": found[:_SHOWN] if is_short else found,
         "is_short": is_short,
-        "is_filtered": form.is_filtered,
-        "entered": sum(player.state in PLACE_STATES for player in everybody),
+        "with_place": with_place,
+        "says_places": is_official and not form.is_filtered and with_place != len(found),
         "letters": letters.people_warnings(everybody) if is_official else [],
         "numbers": NumbersForm(auto_id="numbers_%s"),
     }
