@@ -307,7 +307,13 @@ def test_the_page_finds_and_sorts_people(desk, cup):
     address = reverse("players", args=[cup.slug])
     shown = [
         [player.number for player in desk.get(address, asked).context["players"]]
-        for asked in ({}, {"order": "name"}, {"find": "わたなべ"}, {"find": "nobody"}, {"order": "weight"})
+        for asked in (
+            {},
+            {"order": "name"},
+            {"find": "わたなべ", "order": "name"},
+            {"find": "nobody"},
+            {"order": "weight"},
+        )
     ]
     assert shown == [[1, 2, 3], [3, 2, 1], [1], [], [1, 2, 3]]
     assert "No matching player." in desk.get(address, {"find": "nobody"}).text
