@@ -24,15 +24,15 @@ AREAS = {
     " · Results: Standings, Rounds, Statistics, Team standings, EMA report"
     " · Players: Players, Add players, Registration, Check-in, Teams, Groups, Personal links"
     " · Rulings: Rulings, Dispute desk, Rules · Print: Print · Screens: Screens"
-    " · Settings: General, Rounds and ties, Visibility, Links, Import and export, Archive"
-    ", Stages, Officials, Results visibility, Table QR codes",
+    " · Settings: General, Rounds and ties, Public pages, Results visibility, Links, Import and export, Archive"
+    ", Stages, Officials, Table QR codes",
     (Audience.EVERYBODY, "league"): "Now: Now · Results: Standings, Statistics · Players: Players"
     " · Rulings: Dispute desk, Rules",
     (Audience.ORGANIZERS, "league"): "Now: Now, Tonight · Results: Standings, Statistics"
     " · Players: Players, Add players, Registration, Personal links"
     " · Rulings: Rulings, Dispute desk, Rules · Print: Print · Screens: Screens"
-    " · Settings: General, Rounds and ties, Visibility, Links, Import and export, Archive"
-    ", Scoring rules, Officials, Results visibility, Table QR codes",
+    " · Settings: General, Rounds and ties, Public pages, Results visibility, Links, Import and export, Archive"
+    ", Scoring rules, Officials, Table QR codes",
 }
 # Hall screens show nothing but what they are for.
 WITHOUT = {"board", "board_live", "clock", "feature_board"}

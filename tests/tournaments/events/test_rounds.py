@@ -455,7 +455,7 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
     assert visitor.post(reverse("reopen_round", args=at)).status_code == 403
     made.refresh_from_db()
     assert made.state == Round.State.FINISHED
-    assert "Round 1 reopened." in desk.post(reverse("reopen_round", args=at), follow=True).text
+    assert "Round 1 is open for correction." in desk.post(reverse("reopen_round", args=at), follow=True).text
     made.refresh_from_db()
     assert made.state == Round.State.OPEN
 

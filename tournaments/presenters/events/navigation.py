@@ -33,6 +33,8 @@ class Place:
     audience: Audience = Audience.EVERYBODY
     below: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ("tournament", "league", "evening")
+    words: str = ""
+    """Words by which the page is found, besides its label."""
     needs: str = ""
     """The field of the event without which only officials see the place."""
 
@@ -68,6 +70,7 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
         Place(
             name="plan",
             label=_("Seating plan"),
+            words=_("draw, pairings, open a round"),
             audience=_ORGANIZERS,
             kinds=_GAMES,
             below=("new_round", "search_plan", "read_plan", "plan_found", "planned_round"),
@@ -78,11 +81,13 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
         Place(
             name="standings",
             label=_("Standings"),
+            words=_("export, download, ranking, games needed, minimum"),
             below=("draw_lots", "decline_place", "last_round", "bracket"),
         ),
         Place(
             name="rounds",
             label=_("Rounds"),
+            words=_("enter results, correct a result, reopen, clock"),
             kinds=_GAMES,
             below=(
                 "round",
@@ -97,15 +102,28 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
         ),
         Place(name="statistics", label=_("Statistics"), below=("player_statistics",)),
         Place(name="teams", label=_("Team standings"), audience=_ORGANIZERS, kinds=_GAMES),
-        Place(name="mers", label=_("EMA report"), audience=_ORGANIZERS, kinds=_GAMES),
+        Place(
+            name="mers",
+            label=_("EMA report"),
+            words=_("federation, export, MERS"),
+            audience=_ORGANIZERS,
+            kinds=_GAMES,
+        ),
     ),
     _("Players"): (
         Place(
             name="players",
             label=_("Players"),
+            words=_("substitute, withdraw, replace, penalty, bonus"),
             below=("player", "participant", "particulars", "withdraw", "same_person", "replace_player"),
         ),
-        Place(name="people", label=_("Add players"), audience=_ORGANIZERS, below=("people_sheet",)),
+        Place(
+            name="people",
+            label=_("Add players"),
+            words=_("spreadsheet, import, names"),
+            audience=_ORGANIZERS,
+            below=("people_sheet",),
+        ),
         Place(
             name="registrations",
             label=_("Registration"),
@@ -123,20 +141,47 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
         Place(
             name="rulings",
             label=_("Rulings"),
+            words=_("penalty, decision, appeal"),
             needs="rulings_public",
             below=("ruling", "review_ruling", "change_ruling", "rulings_publicity"),
         ),
         Place(name="desk", label=_("Dispute desk")),
         Place(name="rules", label=_("Rules"), below=("change_rules",)),
     ),
-    _("Print"): (Place(name="printing", label=_("Print"), audience=_OFFICIALS, below=("print_job",)),),
-    _("Screens"): (Place(name="boards", label=_("Screens"), audience=_OFFICIALS),),
+    _("Print"): (
+        Place(
+            name="printing",
+            label=_("Print"),
+            words=_("badges, certificates, score sheets, PDF"),
+            audience=_OFFICIALS,
+            below=("print_job",),
+        ),
+    ),
+    _("Screens"): (
+        Place(name="boards", label=_("Screens"), words=_("clock, projector, display"), audience=_OFFICIALS),
+    ),
     _("Settings"): (
         Place(name="event", label=_("General"), audience=_ORGANIZERS),
-        Place(name="event_rounds", label=_("Rounds and ties"), audience=_ORGANIZERS),
-        Place(name="event_visibility", label=_("Visibility"), audience=_ORGANIZERS),
+        Place(
+            name="event_rounds",
+            label=_("Rounds and ties"),
+            words=_("minutes, time limit, tie-breaks"),
+            audience=_ORGANIZERS,
+        ),
+        Place(name="event_visibility", label=_("Public pages"), audience=_ORGANIZERS),
+        Place(
+            name="release",
+            label=_("Results visibility"),
+            words=_("hide results, show results, approval"),
+            audience=_ORGANIZERS,
+        ),
         Place(name="event_links", label=_("Links"), audience=_ORGANIZERS),
-        Place(name="event_files", label=_("Import and export"), audience=_ORGANIZERS),
+        Place(
+            name="event_files",
+            label=_("Import and export"),
+            words=_("backup, copy, JSON, export"),
+            audience=_ORGANIZERS,
+        ),
         Place(name="archive_event", label=_("Archive"), audience=_ORGANIZERS),
         Place(name="counting", label=_("Scoring rules"), audience=_ORGANIZERS, kinds=_SEASON),
         Place(
@@ -146,9 +191,19 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
             kinds=_GAMES,
             below=("new_stage", "change_stage", "ready_stages"),
         ),
-        Place(name="event_roles", label=_("Officials"), audience=_ORGANIZERS, below=("invite",)),
-        Place(name="release", label=_("Results visibility"), audience=_ORGANIZERS),
-        Place(name="physical_tables", label=_("Table QR codes"), audience=_ORGANIZERS),
+        Place(
+            name="event_roles",
+            label=_("Officials"),
+            words=_("judges, invitations, logins, roles"),
+            audience=_ORGANIZERS,
+            below=("invite",),
+        ),
+        Place(
+            name="physical_tables",
+            label=_("Table QR codes"),
+            words=_("links, stickers"),
+            audience=_ORGANIZERS,
+        ),
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -57,13 +58,17 @@ def _hits(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
 
 
 def _tables(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
-    """The table with that number, in the round in play or else the newest."""
+    """The table with the number in *text*, in the round in play or else the newest; and the round with it."""
     visible_rounds = list(rounds.visible(event, request.user).order_by("number"))
-    if not visible_rounds or not text.isdecimal() or len(text) > 4:
+    number = re.fullmatch(r"\D{0,12}(\d{1,4})\D{0,4}", text)
+    if not visible_rounds or number is None:
         return
+    for round_ in visible_rounds:
+        if search_key(text) in search_key(round_.called):
+            yield Hit(label=round_.called, about=_("Rounds"), url=round_.get_absolute_url())
     in_play = [round_ for round_ in visible_rounds if round_.state == Round.State.OPEN]
     round_ = (in_play or visible_rounds)[-1]
-    table = Table.objects.filter(round=round_, number=int(text)).first()
+    table = Table.objects.filter(round=round_, number=int(number[1])).first()
     if table is None:
         return
     is_official = permissions.is_official(request.user, event)
@@ -86,5 +91,6 @@ def _pages(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
     for area in areas(event, viewer, ""):
         for place in area.places:
             label = _(place.label)
-            if search_key(text) in search_key(f"{_(area.label)} {label}"):
+            words = _(place.words) if place.words else ""
+            if search_key(text) in search_key(f"{_(area.label)} {label} {words}"):
                 yield Hit(label=label, about=_(area.label), url=place.url(event))

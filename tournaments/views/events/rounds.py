@@ -175,7 +175,8 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rounds.reopen(round_, act=get_action(request))
         if round_.is_of_an_evening:
             return redirect("round_results", slug, number)
-        messages.success(request, _("Round %(number)d reopened.") % {"number": number})
+        text = _("Round %(number)d is open for correction. Choose the table, then finish the round again.")
+        messages.success(request, text % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
     return redirect(round_)

@@ -142,9 +142,10 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     participant = _participant(request, slug, number)
     form = PointsForm(request.POST, meetings=participant.meetings)
 
-    def decide(act: Action) -> None:
+    def decide(act: Action) -> str:
         after = form.cleaned_data["after_round"]
         penalties.give(participant.player, form.signed, after_round=after, act=act)
+        return _("Penalty or bonus saved.")
 
     return _decide_and_redirect(request, participant, "points", form, decide)
 
@@ -155,12 +156,17 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
     """Lift a penalty or a bonus."""
     participant = _participant(request, slug, number)
     stored_penalty = get_object_or_404(Penalty, player=participant.player, number=penalty)
+
+    def decide(act: Action) -> str:
+        penalties.lift(stored_penalty, act=act)
+        return _("Penalty or bonus cancelled.")
+
     return _decide_and_redirect(
         request,
         participant,
         "lift",
         ReasonForm(request.POST),
-        lambda act: penalties.lift(stored_penalty, act=act),
+        decide,
     )
 
 
