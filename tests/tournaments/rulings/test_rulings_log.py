@@ -1330,12 +1330,13 @@ def test_what_is_written_between_the_look_and_the_lock_is_counted_on_the_page_th
 def test_every_problem_stands_at_its_field_and_nothing_is_stored(table, bench):
     address = new_at(table, LATE)
     data = filled(bench, address)
-    data.update({"decision": "warning", "points": "150", "moved_0": "300", "moved_1": "-100"})
+    data.update({"decision": "penalty", "points": "", "moved_0": "300", "moved_1": "-100"})
     answer = bench.post(address.partition("?")[0], data)
     assert answer.status_code == 422
     errors = answer.context["form"].errors
     assert set(errors) == {"points", "moved_0"}
-    data.update({"points": "", "moved_0": "", "moved_1": ""})
+    # The page hides the points of a warning, so those of the first proposal do not count.
+    data.update({"decision": "warning", "points": "2000", "moved_0": "", "moved_1": ""})
     answer = bench.post(address.partition("?")[0], data)
     assert set(answer.context["form"].errors) == {"reason"}
     assert "This differs from what the rules propose (a penalty); give the reason." in answer.text

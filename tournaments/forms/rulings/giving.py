@@ -51,6 +51,17 @@ def _number(label: Any, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, widget=forms.NumberInput(attrs=attrs), **more)
 
 
+_WITH_POINTS: Final = frozenset(
+    (
+        referee.answers.Measure.PENALTY,
+        referee.answers.Measure.DEAD_HAND,
+        referee.answers.Measure.CHOMBO,
+        referee.answers.Measure.DISQUALIFIED,
+    )
+)
+"""The measures for which the page shows the field of points."""
+
+
 class RulingForm(PreviewedForm):
     """A judge's decision: on a question, or in words only."""
 
@@ -228,7 +239,8 @@ class RulingForm(PreviewedForm):
             decision=decision,
             question=question,
             facts=data["facts"].strip(),
-            points=data["points"] or 0,
+            # The field is hidden for other measures and may still hold the points of the first proposal.
+            points=(data["points"] or 0) if decision in _WITH_POINTS else 0,
             when=data["when"],
             hand=data["hand"],
             about=data["about"],
