@@ -158,7 +158,7 @@ def test_an_arrow_follows_the_finger_and_stays_from_the_discarder_to_the_winner(
     felt.lift()
     expect(felt.page.locator(".arrows .pulled")).to_have_count(0)
     expect(felt.page.locator(".arrows .settled")).to_have_count(1)
-    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
 
 
 @pytest.mark.larger
@@ -184,7 +184,7 @@ def test_each_step_can_be_taken_back(felt):
     felt.seat(1)
     expect(title).to_have_text("Mori Ken wins by tsumo")
     felt.seat(2)
-    expect(title).to_have_text("Sato Yui wins off Mori Ken")
+    expect(title).to_have_text("Sato Yui wins by ron from Mori Ken")
     felt.seat(2)
     expect(title).to_have_text("Mori Ken wins by tsumo")
     felt.seat(1)
@@ -195,8 +195,8 @@ def test_each_step_can_be_taken_back(felt):
     felt.seat(1)
     for step in (
         "Tanaka Jun discards",
-        "Akagi Haruka wins off Tanaka Jun",
-        "Akagi Haruka wins off Tanaka Jun",
+        "Akagi Haruka wins by ron from Tanaka Jun",
+        "Akagi Haruka wins by ron from Tanaka Jun",
     ):
         expect(title).to_have_text(step)
         page.keyboard.press("Escape")
@@ -216,7 +216,7 @@ def test_a_reload_in_the_middle_keeps_the_draft_and_the_order_of_the_sticks(felt
         felt.lay(seat)
     felt.drag(1, 2)
     felt.page.reload()
-    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
     felt.cell("3-30")
     felt.confirm()
     assert [payload["report"] for payload in stored()] == [same({**RON, "riichi": [3, 0, 2]})]
@@ -244,7 +244,7 @@ def test_a_keyboard_alone_enters_a_ron(phones, table):
     keys.press("ArrowUp")
     expect(page.locator("#seat-2")).to_be_focused()
     keys.press("Enter")
-    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
     for _ in range(80):
         keys.press("Tab")
         if page.evaluate("document.activeElement.dataset.worth") == "3-30":
@@ -258,7 +258,7 @@ def test_a_keyboard_alone_enters_a_ron(phones, table):
         if page.evaluate("document.activeElement.id") == "confirm":
             break
     keys.press("Enter")
-    expect(page.locator(".told")).to_contain_text("E1 is stored")
+    expect(page.locator(".told")).to_contain_text("E1 is saved")
     assert [payload["report"] for payload in stored()] == [same(RON)]
 
 
@@ -288,7 +288,7 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.clock.run_for(21_000)
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
-    expect(page.locator(".told")).to_contain_text("void or correct it in the list below")
+    expect(page.locator(".told")).to_contain_text("cancel or correct it in the list below")
 
 
 def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phones, table):
@@ -302,8 +302,8 @@ def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phon
     ron_by_drag(faster)
     faster.confirm()
     one.clock.run_for(11_000)
-    expect(one.locator("#moved-on")).to_contain_text("The table moved on while you were entering.")
-    expect(one.locator("#moved-on")).to_contain_text("Ron off Mori Ken: Sato Yui 3 han 30 fu")
+    expect(one.locator("#moved-on")).to_contain_text("The table changed while you were entering.")
+    expect(one.locator("#moved-on")).to_contain_text("Ron from Mori Ken: Sato Yui 3 han 30 fu")
     expect(one.locator("#confirm")).to_be_disabled()
     waiting.tap("[data-keep-draft]")
     expect(one.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
@@ -335,7 +335,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
     ron_by_drag(felt)
     felt.sentence()
     felt.page.locator("#confirm").dblclick()
-    expect(felt.page.locator(".told")).to_contain_text("E1 is stored")
+    expect(felt.page.locator(".told")).to_contain_text("E1 is saved")
     expect(felt.page.locator("#felt")).to_have_attribute("data-expects", "2")
     # Nothing waits to be sent any more.
     felt.page.wait_for_function(
@@ -350,10 +350,10 @@ def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back
     ron_by_drag(felt)
     expect(felt.page.locator("#confirm")).to_have_text("Save on this device")
     felt.tap("#confirm")
-    expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins off Mori Ken · 3 han 30 fu")
+    expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins by ron from Mori Ken · 3 han 30 fu")
     assert stored() == []
     mend(felt.page)
-    expect(felt.page.locator(".told")).to_contain_text("E1 is stored")
+    expect(felt.page.locator(".told")).to_contain_text("E1 is saved")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
 
 
@@ -368,7 +368,7 @@ def test_all_fields_take_the_draft_along_and_what_is_stored_there_ends_it(felt):
     expect(page.locator("#riichi-2")).to_be_checked()
     page.locator('[id="id_2-worth-3-30"]').tap()
     page.get_by_role("button", name="Confirm").tap()
-    expect(page.locator(".told")).to_contain_text("E1 is stored")
+    expect(page.locator(".told")).to_contain_text("E1 is saved")
     expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator("#lay-2")).to_have_attribute("aria-pressed", "false")
     assert [payload["report"] for payload in stored()] == [same(RON)]
@@ -404,14 +404,14 @@ def test_a_noten_riichi_is_confirmed_by_the_judge_and_stored_with_its_reason(fel
     felt.ends("draw")
     felt.seat(3)
     doubt = felt.page.locator("#doubts")
-    expect(doubt).to_contain_text("Without tenpai this is a noten riichi, and a chombo. Ask for the tiles.")
+    expect(doubt).to_contain_text("Without tenpai this is a noten riichi and a chombo. Ask to see the tiles.")
     expect(felt.page.locator("#sentence")).to_have_text(
-        "Confirm first that Tanaka Jun was not tenpai, or enter the tiles."
+        "First confirm that Tanaka Jun was not tenpai, or enter the tiles."
     )
     expect(felt.page.locator("#confirm")).to_be_disabled()
     felt.tap('#doubts [data-told="noten"]')
     assert felt.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from result, after uma."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from the result, after uma."
     )
     # Tenpai after all, and noten again.
     felt.tap('#doubts [data-told="tenpai"]')
@@ -439,7 +439,7 @@ def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
     felt.tiles("4z")
     assert felt.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
-        "from result, after uma."
+        "from the result, after uma."
     )
     # A second hand, without riichi, and back to the felt.
     felt.tap('#whose [data-whose="1"]')
@@ -581,7 +581,7 @@ def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was
     thumb.seat(1)
     expect(head).to_have_text("Chombo: Mori Ken")
     thumb.tap("#intended")
-    expect(head).to_have_text("Chombo: Mori Ken (intended)")
+    expect(head).to_have_text("Chombo: Mori Ken (intentional)")
     thumb.tap("#cancel")
     thumb.seat(1)
     expect(bar).to_have_text("Tap han and fu.")
@@ -638,7 +638,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     felt.tap("#decided")
     assert felt.sentence() == (
         "Mori Ken: chombo for an empty call of chi, pon or kan, by the judge's decision. 20,000 "
-        "deducted from result, after uma."
+        "deducted from the result, after uma."
     )
     # A decision for one reason does not apply to another.
     page.locator("#foul").select_option("PHONE")
@@ -668,7 +668,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     assert [payload["report"] for payload in stored()] == [
         same({"kind": "chombo", "offenders": [1], "reason": "CALL-EMPTY"})
     ]
-    expect(page.locator(".played-hands .warns")).to_contain_text("that is not confirmed yet")
+    expect(page.locator(".played-hands .warns")).to_contain_text("this is not confirmed yet")
 
 
 # A word is broken if its letters are on more than one line; Japanese may break anywhere except in a short label.
@@ -750,7 +750,7 @@ def test_a_name_is_said_as_it_is_written(phone, table):
     Person.objects.filter(name="Sato Yui").update(name="$& [discarder] <i>")
     phone.goto(table.get_absolute_url())
     Thumb(phone).drag(1, 2)
-    expect(phone.locator("#sheet-title")).to_have_text("$& [discarder] <i> wins off Mori Ken")
+    expect(phone.locator("#sheet-title")).to_have_text("$& [discarder] <i> wins by ron from Mori Ken")
 
 
 NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"]) {
@@ -791,7 +791,7 @@ def test_where_there_is_no_room_to_keep_a_hand_it_says_so_and_the_draft_stays(ph
     tsumo(thumb)
     thumb.sentence()
     thumb.tap("#confirm")
-    expect(phone.locator("#sentence")).to_contain_text("no room to keep the hand, so it was not sent")
+    expect(phone.locator("#sentence")).to_contain_text("no space to save the hand, so it was not sent")
     expect(phone.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
     assert stored() == []
     phone.evaluate("window.full = false")
@@ -810,7 +810,7 @@ def test_a_draft_that_came_back_from_all_fields_is_not_taken_for_what_was_stored
     felt.tap("#all-fields")
     expect(page.locator("#wins-2")).to_be_checked()
     page.go_back()
-    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
     expect(page.locator("#lay-3")).to_have_attribute("aria-pressed", "true")
 
 

@@ -89,4 +89,4 @@ class Thumb:
         expect(self.page.locator("#confirm")).to_be_enabled()
         self.tap("#confirm")
         expect(self.page.locator("#felt")).to_have_attribute("data-expects", str(number + 1))
-        expect(self.page.locator(".told")).to_contain_text("is stored")
+        expect(self.page.locator(".told")).to_contain_text("is saved")
