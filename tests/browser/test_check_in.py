@@ -16,19 +16,19 @@ def test_a_thumb_that_taps_three_times_ticks_one_and_the_other_phone_sees_it(pho
     at = box["x"] + 20, box["y"] + 20
     one.touchscreen.tap(*at)
     one.touchscreen.tap(*at)
-    expect(one.locator(".count")).to_have_text("1 of 16 here")
+    expect(one.locator(".count")).to_have_text("1 of 16 checked in")
     # The next player has moved up under the thumb.
     one.touchscreen.tap(*at)
-    expect(one.locator(".said")).to_contain_text("Akagi Haruka is here.")
+    expect(one.locator(".said")).to_contain_text("Akagi Haruka is checked in.")
 
     other.clock.run_for(6_000)
-    expect(other.locator(".count")).to_have_text("1 of 16 here")
+    expect(other.locator(".count")).to_have_text("1 of 16 checked in")
     other.fill("#id_find", "mor")
     other.clock.run_for(300)
     expect(other.locator(".arrivals li")).to_have_count(1)
     other.clock.run_for(500)
     other.get_by_role("button", name="Check in").tap()
-    expect(other.locator(".said")).to_contain_text("Mori Ken is here.")
+    expect(other.locator(".said")).to_contain_text("Mori Ken is checked in.")
     expect(other.locator("#id_find")).to_have_value("")
     assert [entry.payload["here"] for entry in JournalEntry.objects.filter(kind="check_in")] == [True, True]
 

@@ -26,8 +26,8 @@ def code(transactional_db, settings, tmp_path):
             "en-GB",
             "Create the first account",
             "Create account",
-            "This is not the code.",
-            "Your account is created",
+            "Wrong code.",
+            "Account created. You are now logged in.",
         ),
         (
             "ja-JP",

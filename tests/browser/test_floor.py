@@ -38,7 +38,7 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
     expect(of_judge.locator("#floor")).to_contain_text("No calls.")
 
     of_table.get_by_role("button", name="Call a judge").tap()
-    expect(of_table.locator("#signals")).to_contain_text(re.compile(r"Referee called \d\d:\d\d"))
+    expect(of_table.locator("#signals")).to_contain_text(re.compile(r"Judge called at \d\d:\d\d"))
 
     ask_anew(of_judge)
     expect(of_judge).to_have_title(re.compile(r"^\(1\) Floor"))
@@ -78,7 +78,7 @@ def test_without_a_network_the_table_is_told_to_raise_its_hand(phone, table):
     expect(phone.get_by_text("No connection. Raise your hand.")).to_be_visible()
     phone.context.set_offline(False)
     phone.get_by_role("button", name="Call a judge").tap()
-    expect(phone.locator("#signals")).to_contain_text("Referee called")
+    expect(phone.locator("#signals")).to_contain_text("Judge called at")
     expect(phone.get_by_text("No connection. Raise your hand.")).to_be_hidden()
     assert RefereeCall.objects.count() == 1
 
@@ -87,7 +87,7 @@ def test_a_table_without_scripts_calls_all_the_same(phones, table):
     plain = phones(java_script_enabled=False)
     plain.goto(table.get_absolute_url())
     plain.get_by_role("button", name="Call a judge").tap()
-    expect(plain.locator("#signals")).to_contain_text("Referee called")
+    expect(plain.locator("#signals")).to_contain_text("Judge called at")
 
 
 def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(phone, table):
