@@ -52,7 +52,7 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
         if table == 4:
             # A stick is missing; the reason is typed in the field that asks for it.
             keys.type("140")
-            expect(paper.locator(".sum")).to_have_text("−1,000 off")
+            expect(paper.locator(".sum")).to_have_text("off by −1,000")
             keys.press("Enter")
             expect(paper.locator('[role="alert"]')).to_contain_text("The total is off by −1,000")
             expect(paper.locator(".why input")).to_be_focused()

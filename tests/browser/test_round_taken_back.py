@@ -20,6 +20,10 @@ class Clicks:
     def __init__(self, page):
         self.page, self.count = page, 0
 
+    def menu(self):
+        self.count += 1
+        self.page.get_by_role("button", name="Menu").click()
+
     def link(self, name):
         self.count += 1
         self.page.get_by_role("link", name=name, exact=True).first.click()
@@ -33,7 +37,7 @@ class Clicks:
         self.page.get_by_label(label, exact=True).first.select_option(value)
 
 
-def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, full_cup):
+def test_somebody_who_goes_home_is_replaced_with_six_clicks(phone, organizer, full_cup):
     lay(full_cup)
     entry_list.enter(full_cup, "Sub One", act=by())
     entry_list.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
@@ -42,27 +46,29 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
     log_in(phone, organizer.username)
     phone.goto(full_cup.get_absolute_url())
     clicks = Clicks(phone)
+    clicks.menu()
     clicks.link("Players")
     clicks.link("Withdraw Ōno Mei")
     clicks.button("Withdraw")
-    expect(phone.get_by_text("has withdrawn and is not drawn any more.")).to_be_visible()
+    expect(phone.get_by_text("has withdrawn and is left out of later draws.")).to_be_visible()
     clicks.choose("Substitute", "17")
     clicks.button("Add substitute")
     expect(
         phone.get_by_text("Sub One substitutes for Ōno Mei from round 2 until the end of the event.")
     ).to_be_visible()
-    assert clicks.count == 5
+    assert clicks.count == 6
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
 @pytest.mark.larger
-def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(phone, organizer, full_cup):
+def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_five_clicks(phone, organizer, full_cup):
     lay(full_cup)
     first = saving.open_next(full_cup, 1, act=by())
     rounds.finish(first, anyway=True, act=by())
     log_in(phone, organizer.username)
     phone.goto(full_cup.get_absolute_url())
     clicks = Clicks(phone)
+    clicks.menu()
     clicks.link("Players")
     clicks.link("Withdraw Ōno Mei")
     clicks.button("Withdraw")
@@ -71,7 +77,7 @@ def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(pho
     expect(
         phone.get_by_text("Sub One substitutes for Ōno Mei from round 2 until the end of the event.")
     ).to_be_visible()
-    assert clicks.count == 4
+    assert clicks.count == 5
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
@@ -90,7 +96,7 @@ def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, ph
     clicks.button("Undo opening")
     expect(phone.get_by_text("The opening of round 1 was undone.")).to_be_visible()
     assert clicks.count == 2
-    expect(at_table.get_by_text("This round was taken back.")).to_be_visible(timeout=30_000)
+    expect(at_table.get_by_text("The opening of this round was undone.")).to_be_visible(timeout=30_000)
     expect(at_table.get_by_role("link", name="Tsumo", exact=True)).to_have_count(0)
     phone.get_by_role("button", name="Delete draw").click()
     expect(phone.get_by_text("The draw of round 1 was deleted.")).to_be_visible()
@@ -116,7 +122,7 @@ def test_a_hand_that_waits_for_a_table_that_is_gone_is_seen_and_thrown_away(phon
     expect(box.locator("[data-says]")).to_have_text("Sato Yui wins 3,900 from Mori Ken")
     expect(box.get_by_role("button")).to_have_text(["Delete"])
     box.get_by_role("button", name="Delete").tap()
-    expect(box.get_by_text("Throw this hand away?")).to_be_visible()
+    expect(box.get_by_text("Delete this hand?")).to_be_visible()
     box.get_by_role("button", name="Yes, delete it").tap()
     expect(box).to_be_hidden()
     expect(phone.locator("#outbox-badge")).to_be_hidden()
