@@ -63,7 +63,7 @@ def test_a_felt_with_each_hand_and_its_ruling_and_with_each_question(felt):
     assert serious(page) == [], "a ron"
     felt.confirm()
     page.locator(".played-hands summary").tap()
-    assert serious(page) == [], "what is stored, unfolded"
+    assert serious(page) == [], "what is saved, unfolded"
 
 
 def test_all_fields_of_a_hand_by_its_tiles_with_its_ruling(phone, table):
