@@ -140,7 +140,7 @@ def test_of_two_phones_at_once_the_second_is_told_and_keeps_what_it_entered(phon
     other.settle()
     other.tap('#bar button[value="confirm"]')
     expect(other.page.get_by_text("Conflict: someone saved first")).to_be_visible()
-    expect(other.page.get_by_text("Meanwhile Table 1 wrote entry 1 here.")).to_be_visible()
+    expect(other.page.get_by_text("Table 1 saved entry 1 first.")).to_be_visible()
     expect(other.page.locator('[id="id_0-worth-2-20"]')).to_be_checked()
     expect(other.page.locator("#head")).to_contain_text("E2")
     assert len(stored()) == 1
@@ -155,7 +155,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     enter_hand(writing, RON, table.get_absolute_url())
     watching.clock.run_for(11_000)
     expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
-    expect(watching.locator("#moved")).to_contain_text("Table 1 wrote entry 1 meanwhile.")
+    expect(watching.locator("#moved")).to_contain_text("Table 1 saved entry 1 first.")
     expect(watching.locator("#head")).to_contain_text("E2")
 
 
@@ -175,7 +175,7 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     assert judge.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
     judge.tap("#tenpai-3")
     assert judge.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from result, "
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 deducted from the result, "
         "after uma. Confirm the noten riichi, tick “Tenpai” or enter the tiles."
     )
     expect(phone.locator('#bar button[value="confirm"]')).to_have_count(0)
@@ -183,7 +183,7 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     judge.tiles("3-concealed", "1122m45p678s1234z")
     assert judge.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten). 20,000 deducted "
-        "from result, after uma."
+        "from the result, after uma."
     )
 
 
@@ -209,7 +209,7 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
         "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     )
     plain.get_by_role("button", name="Confirm").tap()
-    expect(plain.locator(".told")).to_contain_text("E1 is stored")
+    expect(plain.locator(".told")).to_contain_text("E1 is saved")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
 
 

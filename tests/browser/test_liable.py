@@ -86,10 +86,10 @@ def test_what_the_melds_leave_open_is_asked_among_all_the_fields_before_confirm(
         "group", name="Who discarded the tile for the last set of Mori Ken's daisangen?"
     )
     expect(asked).to_be_visible()
-    expect(phone.locator("#bar")).to_contain_text("First say who fed the last set")
+    expect(phone.locator("#bar")).to_contain_text("First choose who discarded the tile for the last set")
     assert phone.get_by_role("button", name="Confirm").count() == 0
     asked.get_by_role("radio", name="Sato Yui").tap()
     expect(phone.locator("#preview")).to_contain_text("Sato Yui fed the last set for daisangen")
     phone.get_by_role("button", name="Confirm").tap()
-    expect(phone.locator(".told")).to_contain_text("is stored")
+    expect(phone.locator(".told")).to_contain_text("is saved")
     assert winner_of()["liable"] == [{"yaku": "daisangen", "seat": 2}]

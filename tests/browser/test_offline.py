@@ -156,7 +156,7 @@ def test_an_answer_that_is_lost_on_the_way_stores_its_hand_once(phones, table):
     key = put(phone, table, ron(2, 1), "E1", 0, 1)
     expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
     assert (sent, len(stored(table))) == ([200], 1)
-    expect(phone.locator(".told")).to_contain_text("E1 is stored")
+    expect(phone.locator(".told")).to_contain_text("E1 is saved")
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [(1, key, "E1", 0)]
     print("\nthe desk stored a hand and its answer was lost: sent again, 1 entry")
@@ -199,7 +199,7 @@ def overtaken(phone, phones, table) -> Page:
     mend(phone)
     held = phone.locator("#outbox .held")
     expect(held).to_contain_text("Not saved: needs your decision")
-    expect(held).to_contain_text("E1 · 0 Ron off Mori Ken: Sato Yui")
+    expect(held).to_contain_text("E1 · 0 Ron from Mori Ken: Sato Yui")
     expect(held).to_contain_text("Draw, tenpai: Akagi Haruka")
     expect(held).to_contain_text("Sato Yui wins 4,200 from Mori Ken")
     assert [entry[1] for entry in stored(table)] == ["the-other-device"]
@@ -219,8 +219,8 @@ def test_the_same_hands_from_two_phones_are_stored_once_with_nothing_to_decide(p
     expect(other.locator("#felt")).to_have_attribute("data-expects", "3")
     mend(phone)
     expect(phone.locator("#outbox")).to_be_hidden()
-    expect(phone.locator(".told")).to_contain_text("E1 is already stored, by Table 1 at")
-    expect(phone.locator(".told")).to_contain_text("there is nothing to decide")
+    expect(phone.locator(".told")).to_contain_text("E1 was already saved by Table 1 at")
+    expect(phone.locator(".told")).to_contain_text("you do not need to do anything")
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "3")
     assert stored(table) == [(1, "the-first-hand", "E1", 0), (2, "the-second-hand", "E1", 1)]
     for told in (phone, other):
@@ -228,7 +228,7 @@ def test_the_same_hands_from_two_phones_are_stored_once_with_nothing_to_decide(p
 
 
 def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_stands(phone, phones, table):
-    overtaken(phone, phones, table).get_by_role("button", name="Enter it as E1 · 1").tap()
+    overtaken(phone, phones, table).get_by_role("button", name="Enter as E1 · 1").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [
         (1, "the-other-device", "E1", 0),
@@ -241,16 +241,16 @@ def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_sta
 @pytest.mark.larger
 def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones, table):
     overtaken(phone, phones, table).locator("#outbox .held [data-decide=drop]").tap()
-    expect(phone.locator("#outbox .held")).to_contain_text("Throw this hand away?")
+    expect(phone.locator("#outbox .held")).to_contain_text("Delete this hand?")
     phone.get_by_role("button", name="Keep it").tap()
     phone.locator("#outbox .held [data-decide=drop]").tap()
     phone.get_by_role("button", name="Yes, delete it").tap()
     # The next hand in the queue was entered for E2 · 0, and the table is at E1 · 1.
     expect(phone.locator("#outbox .held")).to_contain_text(
-        "This hand was entered for E2 · 0, but the ledger stands at E1 · 1."
+        "This hand was entered for E2 · 0, but the table is at E1 · 1."
     )
     assert [entry[1] for entry in stored(table)] == ["the-other-device"]
-    phone.get_by_role("button", name="Enter it as E1 · 1").tap()
+    phone.get_by_role("button", name="Enter as E1 · 1").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [(1, "the-other-device", "E1", 0), (2, "the-one-behind", "E1", 1)]
     print("\nthrown away after a second question; the mismatch behind it was shown and entered as E1 · 1")
@@ -296,7 +296,7 @@ def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(p
     cut(phone)
     put(phone, table, ron(2, 1, riichi=(3,)), "E1", 0, 1, says="the first")
     changing(phone, "the first")
-    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
     phone.locator("#cancel").tap()
     expect(phone.locator("#sheet")).to_be_hidden()
     expect(phone.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
@@ -325,7 +325,9 @@ def test_the_hand_in_the_making_is_laid_aside_while_another_is_changed_and_then_
     phone.locator('#sheet [data-worth="2-30"]').tap()
     phone.locator("#confirm").tap()
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
-    expect(phone.locator("#outbox [data-says]")).to_have_text(["Sato Yui wins off Mori Ken · 2 han 30 fu"])
+    expect(phone.locator("#outbox [data-says]")).to_have_text(
+        ["Sato Yui wins by ron from Mori Ken · 2 han 30 fu"]
+    )
     mend(phone)
     expect(phone.locator("#outbox")).to_be_hidden()
     assert len(stored(table)) == 1
@@ -348,7 +350,7 @@ def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_tab
     mend(phone)
     phone.locator("#outbox .held [data-decide=drop]").tap()
     phone.get_by_role("button", name="Yes, delete it").tap()
-    expect(phone.locator("#moved-on")).to_contain_text("The table moved on while you were entering.")
+    expect(phone.locator("#moved-on")).to_contain_text("The table changed while you were entering.")
     phone.locator("[data-keep-draft]").tap()
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
 
@@ -408,7 +410,7 @@ def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(
     put(phone, table, impossible, "E1", 0, 1)
     held = phone.locator("#outbox .held")
     expect(held.locator(".held-why")).not_to_be_empty()
-    assert held.get_by_role("button", name="Enter it as").count() == 0
+    assert held.get_by_role("button", name="Enter as").count() == 0
     held.locator("[data-decide=drop]").tap()
     phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
@@ -490,7 +492,7 @@ def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_a
     phone.unroute("**/send/")
     held.get_by_role("button", name="Try again").tap()
     expect(held).to_contain_text("On record")
-    phone.get_by_role("button", name=re.compile("^Enter it as")).tap()
+    phone.get_by_role("button", name=re.compile("^Enter as")).tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     keys = [entry[1] for entry in stored(table)]
     assert (len(keys), keys.count("key-of-the-bad-one"), keys[-1]) == (4, 1, "key-of-the-bad-one")
@@ -509,15 +511,15 @@ def test_behind_one_laid_aside_a_hand_of_the_next_round_is_shown_to_the_judge_an
     mend(phone)
     hasten(phone)
     expect(phone.locator("#outbox")).to_contain_text(
-        "This hand was entered for E2 · 0, but the ledger stands at E1 · 0."
+        "This hand was entered for E2 · 0, but the table is at E1 · 0."
     )
     assert stored(table) == []
     phone.unroute("**/send/")
     phone.locator("#outbox [data-decide=again]").first.tap()
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the second"])
     # An offer from before the table moved on is checked again.
-    phone.get_by_role("button", name="Enter it as E1 · 0").tap()
-    phone.get_by_role("button", name="Enter it as E2 · 0").tap()
+    phone.get_by_role("button", name="Enter as E1 · 0").tap()
+    phone.get_by_role("button", name="Enter as E2 · 0").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert [entry[1:3] for entry in stored(table)] == [
         ("key-of-the-bad-one", "E1"),
@@ -533,9 +535,9 @@ def test_one_laid_aside_is_opened_left_as_it_was_and_thrown_away(phone, table):
     hasten(phone)
     held = phone.locator("#outbox .held")
     held.get_by_role("button", name="Open").tap()
-    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
     phone.locator("#cancel").tap()
-    expect(held).to_contain_text("the desk cannot take it")
+    expect(held).to_contain_text("the server does not accept it")
     held.get_by_role("button", name="Delete").tap()
     phone.get_by_role("button", name="Yes, delete it").tap()
     expect(phone.locator("#outbox")).to_be_hidden()

@@ -125,7 +125,7 @@ def test_the_value_appears_as_the_hand_completes_and_before_that_what_it_waits_f
     worth = phone.locator(".worth-said")
     expect(worth).to_contain_text("2 han 40 fu")
     expect(worth).to_contain_text("riichi 1")
-    expect(worth).to_contain_text("4 concealed triplet of 7s, 10 closed ron = 36, rounded up 40")
+    expect(worth).to_contain_text("4 concealed triplet of 7s, 10 closed ron = 36, rounded up to 40")
     expect(phone.locator(f"{BUILDER} [data-waits]")).to_be_empty()
 
 
@@ -315,7 +315,7 @@ def test_a_screen_reader_hears_each_tile_and_the_hand_as_it_stands(phone, table)
         "aria-label", "Concealed tiles: one of characters, two of characters"
     )
     phone.locator("#keypad [data-back]").tap()
-    expect(said).to_contain_text("two of characters taken back. 1 of 13 tiles")
+    expect(said).to_contain_text("two of characters removed. 1 of 13 tiles")
 
 
 @pytest.mark.larger
