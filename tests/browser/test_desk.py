@@ -97,21 +97,21 @@ def tenpai(judge: Floor) -> None:
 
 def nine_kinds(judge: Floor) -> None:
     judge.tiles("concealed", "19m19p19s1234567z1m")
-    judge.ruled("These rules do not break off a hand for nine kinds")
+    judge.ruled("These rules have no abortive draw for nine kinds")
 
 
 def sticks(judge: Floor) -> None:
     judge.answer("source", "0")
     judge.answer("winners", "1")
     judge.answer("winners", "3")
-    judge.ruled("South takes riichi sticks on the table.")
+    judge.ruled("South takes the sticks on the table.")
 
 
 def pao(judge: Floor) -> None:
     judge.answer("seat", "1")
     judge.answer("source", "2")
     judge.answer("liable", "3")
-    judge.ruled("North, liable, pays half of it")
+    judge.ruled("North is liable and pays half of it")
 
 
 QUESTIONS = {

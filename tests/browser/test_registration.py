@@ -37,7 +37,7 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     monkeypatch.setattr(SOONEST, timedelta(hours=1))
     send.click()
     # A person is slower than that; a faster one gets a message, and nothing is lost.
-    expect(phone.get_by_text("That was very fast.")).to_be_visible()
+    expect(phone.get_by_text("The form was sent very fast.")).to_be_visible()
     expect(phone.get_by_text("Nothing was saved.")).to_be_focused()
     expect(phone.get_by_text("Nothing was saved.")).to_be_in_viewport()
     expect(phone.get_by_label("Email address")).to_have_value("anna@example.org")
@@ -92,7 +92,8 @@ def test_a_late_proposal_leaves_the_address_that_is_being_typed(new_tournament):
     held = []
     new_tournament.route("**/new/?*", lambda route: held.append(route))
     new_tournament.get_by_label("Name", exact=True).press_sequentially("Cup Keyed")
-    new_tournament.keyboard.press("Tab")
+    with new_tournament.expect_request("**/new/?*"):
+        new_tournament.keyboard.press("Tab")
     new_tournament.keyboard.type("spring")
     with new_tournament.expect_response("**/new/?*"):
         held[-1].continue_()

@@ -38,7 +38,7 @@ def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confi
     expect(phone.locator(".rungs [aria-current=step]")).to_contain_text("this time")
     phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_have_text(
-        "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result."
+        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result."
     )
     print("\na ruling as proposed: 1 tap")
     log_in(desk, "Hiroshi")
@@ -56,7 +56,7 @@ def test_another_decision_is_asked_for_its_reason_at_once_and_shows_what_follows
     phone.goto(new_at(table, LATE))
     phone.get_by_label("Chombo").tap()
     expect(phone.locator("#bar")).to_contain_text("give the reason")
-    phone.get_by_label("Reason, where it is not").fill("came drunk")
+    phone.get_by_label("Reason, if not as proposed by the rules").fill("came drunk")
     expect(phone.locator("#follows")).to_contain_text(
         "The hand ends: Chombo: Akagi Haruka (late for the game, −20,000)."
     )
