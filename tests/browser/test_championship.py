@@ -117,7 +117,7 @@ def edits_by_keyboard(laptop, cup):
     laptop.keyboard.press("Enter")
     seats.nth(4 + other).focus()
     laptop.keyboard.press("Enter")
-    expect(laptop.locator("[data-said]")).to_contain_text("have changed places")
+    expect(laptop.locator("[data-said]")).to_contain_text("swapped seats")
     looks_and_keeps(laptop, 3)
     was[0][one], was[1][other] = was[1][other], was[0][one]
     assert seats_of(cup, 3) == was
@@ -228,7 +228,7 @@ def test_two_days_with_a_cut_and_a_final(laptop, phones, championship, tmp_path)
     edits_by_keyboard(laptop, cup)
     visitor.goto(at("schedule", cup))
     expect(visitor.get_by_text("No round is published yet.")).to_be_visible()
-    laptop.get_by_label("Public seating").select_option(label="up to round 4")
+    laptop.get_by_label("Public seating").select_option(label="Up to round 4")
     laptop.locator('form[action$="shown/"] button').click()
     visitor.goto(at("schedule", cup) + "?name=Player 07x")
     expect(visitor.locator(".schedule thead th")).to_have_count(5)

@@ -133,14 +133,14 @@ def is_held(season, paper, *, minimum, best, attendance=0):
 def clicked(phone, season, paper, lot):
     """Clicks through the first evening on the secretary's phone: nine people, and two tables that play and end."""
     phone.goto(reverse("tonight", args=[season.slug]))
-    phone.get_by_role("button", name="Begin the evening").click()
+    phone.get_by_role("button", name="Start evening").click()
     for name in NAMES[:9]:
         phone.get_by_label(name, exact=True).check()
-    phone.get_by_role("button", name="Mark as here").click()
+    phone.get_by_role("button", name="Mark as here").first.click()
     expect(phone.get_by_text("9 here")).to_be_visible()
     for number in (1, 2):
         phone.locator(".begins").first.get_by_role("button", name="Start game").click()
-        expect(phone.get_by_text(f"Table {number} plays.")).to_be_visible()
+        expect(phone.get_by_text(f"Table {number} has started.")).to_be_visible()
     evening = season.meetings.get()
     for table in (1, 2):
         (one,) = (game.game for game in shown.evening(evening).playing if game.game.table.number == table)
