@@ -111,13 +111,13 @@ def sheets(cup):
 def enter_people(laptop, cup):
     """Enters the spreadsheet with one person twice; then the two are merged, and one person is renamed."""
     laptop.goto(reverse("people_sheet", args=[cup.slug]))
-    laptop.get_by_label("Paste the rows").fill(SHEET)
+    laptop.get_by_label("Paste rows from a spreadsheet").fill(SHEET)
     laptop.get_by_role("button", name="Preview").click()
     expect(laptop.get_by_text("The headings are on line 1.")).to_be_visible()
     expect(laptop.get_by_role("cell", name="Åse Østby")).to_be_visible()
-    expect(laptop.get_by_text("like Fritz Müller on line 5")).to_be_visible()
+    expect(laptop.get_by_text("similar to Fritz Müller on line 5")).to_be_visible()
     laptop.get_by_role("button", name="Add 41 players").click()
-    expect(laptop.get_by_text("41 names entered.")).to_be_visible()
+    expect(laptop.get_by_text("41 players added.")).to_be_visible()
     person(laptop, cup, 41)
     laptop.get_by_text("Merge with another person").click()
     expect(laptop.get_by_text("similar")).to_be_visible()
@@ -162,7 +162,7 @@ def first_round(laptop, cup, sums):
         lines += [f"{number}\t{wind}\t{score}" for wind, score in zip("ESWN", scores, strict=True)]
         sums.table(table, scores)
     laptop.goto(reverse("round_results_list", args=[cup.slug, 1]))
-    laptop.get_by_label("Paste the rows").fill("\n".join(lines))
+    laptop.get_by_label("Paste rows from a spreadsheet").fill("\n".join(lines))
     laptop.get_by_role("button", name="Preview").click()
     laptop.locator('button[value="keep"]').click()
     expect(laptop.locator("#table-10 .paper-results")).to_be_visible()
@@ -177,8 +177,9 @@ def first_round(laptop, cup, sums):
     sums.total[7] -= 4000
     rounds.finish(first, act=by())
     laptop.goto(reverse("standings", args=[cup.slug]))
-    expect(laptop.get_by_text("points set by ruling no. 1 instead of a result").first).to_be_visible()
-    expect(laptop.get_by_text("penalty outside the tables: late")).to_be_visible()
+    decisions = laptop.locator(".decisions")
+    expect(decisions.get_by_text("points set by ruling no. 1 instead of a result").first).to_be_visible()
+    expect(decisions.get_by_text("penalty outside the tables: late")).to_be_visible()
 
 
 def leaves(laptop, cup, third):
@@ -187,10 +188,10 @@ def leaves(laptop, cup, third):
     state = laptop.locator('form[action$="state/"]')
     state.get_by_label("Status").select_option("withdrawn")
     state.get_by_role("button").click()
-    expect(laptop.get_by_text("It cannot be opened before somebody sits in")).to_be_visible()
+    expect(laptop.get_by_text("Add a substitute or delete the draw before you open the round.")).to_be_visible()
     laptop.goto(third.get_absolute_url())
     laptop.get_by_role("button", name="Open round").click()
-    expect(laptop.get_by_text("Let somebody sit in for them")).to_be_visible()
+    expect(laptop.get_by_text("Add a substitute, or delete the draw and draw again.")).to_be_visible()
     person(laptop, cup, 12)
     sits_in = laptop.locator('form[action$="replace/"]').first
     sits_in.get_by_label("Substitute", exact=True).select_option("41")
@@ -245,10 +246,10 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     rounds.finish(second, act=by())
     third = seated(cup, 6)
     laptop.goto(reverse("people_sheet", args=[cup.slug]))
-    laptop.get_by_label("Paste the rows").fill("Name\tState\nSub One\tsubstitute\nSub Two\tsubstitute")
+    laptop.get_by_label("Paste rows from a spreadsheet").fill("Name\tState\nSub One\tsubstitute\nSub Two\tsubstitute")
     laptop.get_by_role("button", name="Preview").click()
     laptop.get_by_role("button", name="Add 2 players").click()
-    expect(laptop.get_by_text("2 names entered.")).to_be_visible()
+    expect(laptop.get_by_text("2 players added.")).to_be_visible()
     leaves(laptop, cup, third)
     replaced_once(laptop, cup)
     sums.hold()
