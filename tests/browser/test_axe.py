@@ -75,7 +75,9 @@ def test_all_fields_of_a_hand_by_its_tiles_with_its_ruling(phone, table):
 
 def test_all_fields_that_ask_who_fed_the_last_set(phone, table):
     Judge(phone, table.get_absolute_url()).enter(DAISANGEN)
-    phone.get_by_role("group", name="Who fed the last set").get_by_role("radio", name="Sato Yui").tap()
+    phone.get_by_role("group", name=re.compile("Who discarded the tile for the last set")).get_by_role(
+        "radio", name="Sato Yui"
+    ).tap()
     expect(phone.locator("#preview")).to_contain_text("Sato Yui fed the last set for daisangen")
     assert serious(phone) == []
 

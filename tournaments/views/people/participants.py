@@ -142,12 +142,12 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     participant = _participant(request, slug, number)
     form = PointsForm(request.POST, meetings=participant.meetings)
 
-    def decide(act: Action) -> str:
+    def decide(act: Action) -> None:
         after = form.cleaned_data["after_round"]
         penalties.give(participant.player, form.signed, after_round=after, act=act)
-        return _("Penalty or bonus saved.")
 
-    return _decide_and_redirect(request, participant, "points", form, decide)
+    saved = _("Penalty or bonus saved.")
+    return _decide_and_redirect(request, participant, "points", form, decide, saved=saved)
 
 
 @require_POST
@@ -156,17 +156,13 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
     """Lift a penalty or a bonus."""
     participant = _participant(request, slug, number)
     stored_penalty = get_object_or_404(Penalty, player=participant.player, number=penalty)
-
-    def decide(act: Action) -> str:
-        penalties.lift(stored_penalty, act=act)
-        return _("Penalty or bonus cancelled.")
-
     return _decide_and_redirect(
         request,
         participant,
         "lift",
         ReasonForm(request.POST),
-        decide,
+        lambda act: penalties.lift(stored_penalty, act=act),
+        saved=_("Penalty or bonus cancelled."),
     )
 
 
@@ -342,11 +338,12 @@ def _decide_and_redirect(
     form: Form,
     decide: Callable[[Action], object],
     *,
+    saved: str = "",
     removal_message: str = "",
 ) -> HttpResponse:
     """Call *decide* and show the player again, or show the form's errors; *removal_message* is for a removed player.
 
-    If *decide* returns a sentence, it becomes the message.
+    The message is the sentence that *decide* returns, else *saved*.
     """
     if form.is_valid():
         try:
@@ -355,7 +352,7 @@ def _decide_and_redirect(
             for problem in getattr(error, "problems", (error,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
         else:
-            message = result if isinstance(result, str) else _("Settings saved.")
+            message = result if isinstance(result, str) else saved or _("Settings saved.")
             messages.success(request, removal_message or message)
             slug = participant.player.tournament.slug
             return (
