@@ -3,6 +3,7 @@
 Each state is checked once, in the dark and in the light, and only by `make larger`.
 """
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -188,7 +188,9 @@ def leaves(laptop, cup, third):
     state = laptop.locator('form[action$="state/"]')
     state.get_by_label("Status").select_option("withdrawn")
     state.get_by_role("button").click()
-    expect(laptop.get_by_text("Add a substitute or delete the draw before you open the round.")).to_be_visible()
+    expect(
+        laptop.get_by_text("Add a substitute or delete the draw before you open the round.")
+    ).to_be_visible()
     laptop.goto(third.get_absolute_url())
     laptop.get_by_role("button", name="Open round").click()
     expect(laptop.get_by_text("Add a substitute, or delete the draw and draw again.")).to_be_visible()
@@ -246,7 +248,9 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     rounds.finish(second, act=by())
     third = seated(cup, 6)
     laptop.goto(reverse("people_sheet", args=[cup.slug]))
-    laptop.get_by_label("Paste rows from a spreadsheet").fill("Name\tState\nSub One\tsubstitute\nSub Two\tsubstitute")
+    laptop.get_by_label("Paste rows from a spreadsheet").fill(
+        "Name\tState\nSub One\tsubstitute\nSub Two\tsubstitute"
+    )
     laptop.get_by_role("button", name="Preview").click()
     laptop.get_by_role("button", name="Add 2 players").click()
     expect(laptop.get_by_text("2 players added.")).to_be_visible()
