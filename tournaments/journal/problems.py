@@ -60,6 +60,6 @@ def format_problem(problem: Problem) -> str:
     """Return the English message of a problem, without its path.
 
     >>> format_problem(Problem(path="round.round", code="missing"))
-    'This field is missing; it must be given.'
+    'This field is required.'
     """
     return MESSAGES[problem.code].format_map(problem.facts)

@@ -87,22 +87,22 @@ def read(request: Request, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def search_result(request: Request, slug: str, token: str) -> HttpResponse:
+def search_result(request: Request, slug: str, search: str) -> HttpResponse:
     """Show the progress of a search, then its result beside the current plan, to keep or discard."""
     tournament = get_object_or_404(Tournament, slug=slug)
     refusal = ""
     if request.POST.get("step") == "stop":
-        searching.stop(tournament, token)
-        searching.wait(tournament, token)
-        return redirect("plan_found", slug, token)
+        searching.stop(tournament, search)
+        searching.wait(tournament, search)
+        return redirect("plan_found", slug, search)
     if request.POST.get("step") == "keep":
         try:
-            searching.adopt_plan(tournament, token, act=get_action(request))
+            searching.adopt_plan(tournament, search, act=get_action(request))
             messages.success(request, _("Seating plan saved."))
             return redirect("plan", slug)
         except DeskError as error:
             refusal = str(error)
-    search_state = searching.state(tournament, token)
+    search_state = searching.state(tournament, search)
     plan_before = planned_rounds(tournament)
     context: dict[str, Any] = {"tournament": tournament, "search": search_state, "refused": refusal}
     if search_state.plans:
