@@ -216,6 +216,12 @@ PAGES = (
         shown="Last-hand conditions",
     ),
     Page(name="seats", address=ROUND + "2/tables/1/seats/", login=JUDGE, shown="Seats by table"),
+    Page(
+        name="cancel_penalty",
+        address=ROUND + "1/results/4/penalties/2/cancel/",
+        login=JUDGE,
+        shown="A penalty of a finished round",
+    ),
     Page(name="release", address="/tournaments/{club}/release/", login=ORGANIZER, shown="Results visibility"),
     Page(name="club", address=OF_CLUB, shown="A club"),
     Page(name="club", address=OF_CLUB, login=ORGANIZER),

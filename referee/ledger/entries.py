@@ -38,7 +38,7 @@ class HandEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Void:
-    """Hand *number* was entered wrongly and did not take place; or result *number* does not count."""
+    """Hand *number* was entered wrongly and did not take place; or result or penalty *number* does not count."""
 
     number: int
     why: str

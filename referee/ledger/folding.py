@@ -57,12 +57,12 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     """The page that results from *entries* under *rules*, from *start* or the beginning of a game.
 
     The same entries always give the same page; hands alone can be folded in parts, each from where the last ended. A
-    voided hand moves nothing; a correction replaces what it corrects, and a judgement that was changed on review
-    replaces the ruling. Where such a change makes a later hand's round or honba differ from what its judge saw, the
-    players keep their seats, the rest is derived again and the row says so. A result on paper ends the game and
-    suspends the hands before it, until it is voided. A judge's decision is never refused here: it counts as it was
-    stored. Raises `LedgerError` if a number is out of order, if a void, a correction or a review refers to a missing
-    entry, or if a count or a penalty is for another number of players.
+    voided hand or penalty moves nothing; a correction replaces what it corrects, and a judgement that was changed on
+    review replaces the ruling. Where such a change makes a later hand's round or honba differ from what its judge
+    saw, the players keep their seats, the rest is derived again and the row says so. A result on paper ends the game
+    and suspends the hands before it, until it is voided. A judge's decision is never refused here: it counts as it
+    was stored. Raises `LedgerError` if a number is out of order, if a void, a correction or a review refers to a
+    missing entry, or if a count or a penalty is for another number of players.
     """
     for previous, entry in pairwise(entries):
         if entry.number != previous.number + 1:
@@ -98,8 +98,8 @@ class _Folding:
         self.closing: Closing | None = None
         self.closed = False
         self.rows: list[Row] = []
-        # Each penalty with whether a hand that a judge entered brought it.
-        self.penalties: list[tuple[Penalty, bool]] = []
+        # Each penalty with the number of its entry, and whether that is a hand and not a judge's decision.
+        self.penalties: list[tuple[int, Penalty, bool]] = []
         self.at_table: list[tuple[int, Payment, str]] = []
         self.counts: list[CheckedCount] = []
         self.rulings: list[RulingRow] = []
@@ -256,17 +256,19 @@ class _Folding:
         self.held_dead_hands = None
         if row.ruling is not None:
             self.table, self.results = row.ruling.table, row.ruling.results
-            self.penalties += [(penalty, not row.judged) for penalty in row.ruling.penalties]
+            self.penalties += [(row.number, penalty, not row.judged) for penalty in row.ruling.penalties]
             for finding in row.ruling.findings:
                 if finding.code == CHOMBO_DISQUALIFIES.code and finding.seat is not None:
                     self.disqualified.setdefault(finding.seat, row.number)
         self.table = dataclasses.replace(self.table, dead=frozenset())
 
     def _apply_penalty(self, number: int, penalty: PenaltyEntry) -> None:
+        if number in self.in_force.voided:
+            return
         # Once the game is over, no points move at the table; they are deducted from the result.
         if not penalty.when.at_table or self.table.over:
             after_uma_penalty = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
-            self.penalties.append((after_uma_penalty, False))
+            self.penalties.append((number, after_uma_penalty, False))
             return
         self._pay(number, [Payment(penalty.seat, OUTSIDE, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
 
@@ -319,7 +321,7 @@ class _Folding:
 
     def _apply_consequences(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
         """Apply a ruling: points, dead hands, the end of the hand in play."""
-        self.penalties += [(penalty, False) for penalty in cost.penalties]
+        self.penalties += [(number, penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
             last = judgement.when.is_last
             self.result_overrides.append(
@@ -351,8 +353,10 @@ class _Folding:
             results=self.results,
             games=self._games(),
             # The penalties of a hand are suspended with the hand; those of a judge's decision are not.
-            penalties=tuple(
-                penalty for penalty, of_hand in self.penalties if not (of_hand and self.paper_result)
+            penalties_by_entry=tuple(
+                (number, penalty)
+                for number, penalty, of_hand in self.penalties
+                if not (of_hand and self.paper_result)
             ),
             at_table=tuple(self.at_table),
             disqualified_by=self.disqualified,

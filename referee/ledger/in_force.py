@@ -32,13 +32,13 @@ __all__ = ["EntriesInForce", "entries_in_force", "is_change"]
 class EntriesInForce:
     """For each hand its report as last corrected, for each ruling the judgement in force.
 
-    *stated* are the results on paper. *voided* names the entry that voided a hand or a result, *dealt_again* the hands
-    that a ruling has replayed; *changed* is the last change to a hand and why. *ended* are the numbers of the entries
-    that ended a hand.
+    *results_and_penalties* are the results on paper and the penalties beside the hands. *voided* names the entry that
+    voided a hand, a result or a penalty, *dealt_again* the hands that a ruling has replayed; *changed* is the last
+    change to a hand and why. *ended* are the numbers of the entries that ended a hand.
     """
 
     reports: dict[int, Report] = field(default_factory=dict)
-    stated: set[int] = field(default_factory=set)
+    results_and_penalties: set[int] = field(default_factory=set)
     voided: dict[int, int] = field(default_factory=dict)
     dealt_again: set[int] = field(default_factory=set)
     changed: dict[int, tuple[int, str]] = field(default_factory=dict)
@@ -80,7 +80,7 @@ def _apply_entry(rules: Ruleset, in_force: EntriesInForce, entry: Entry) -> None
         case HandEntry(report=report):
             in_force.reports[entry.number] = report
             in_force.ended.append(entry.number)
-        case Void(number=number) if number in in_force.stated:
+        case Void(number=number) if number in in_force.results_and_penalties:
             in_force.voided[number] = entry.number
         case Void(number=number, why=reason):
             _check_hand_number(entry.number, number, in_force.reports)
@@ -104,13 +104,15 @@ def _apply_entry(rules: Ruleset, in_force: EntriesInForce, entry: Entry) -> None
             )
         case Result() as result:
             _check_result_size(rules, entry.number, result)
-            in_force.stated.add(entry.number)
+            in_force.results_and_penalties.add(entry.number)
         case Swap(seats=seats) if sorted(seats) != sorted(rules.seats):
             raise LedgerError(
                 f"entry {entry.number} does not say for each of {rules.players} seats who sits there"
             )
         case PenaltyEntry(seat=seat) if seat not in rules.seats:
             raise LedgerError(f"entry {entry.number} speaks of seat {int(seat)}, but {rules.players} play")
+        case PenaltyEntry():
+            in_force.results_and_penalties.add(entry.number)
         case _:
             pass
 

@@ -184,7 +184,7 @@ class Line:
     in its present form, and the void or the correction itself moves nothing. *row* is the hand that the entry recorded
     or ended, *judged* its ruling, *count* its count. *in_force* is False for a hand that was voided or is replaced by a
     result on paper, for a ruling that was replaced by another judgement, for a closing or a result after which the
-    table was reopened, and for a result that was voided or replaced by another.
+    table was reopened, and for a result that was voided or replaced by another, and for a penalty that was voided.
     """
 
     entry: Entry
@@ -221,11 +221,11 @@ class Line:
 class Page:
     """A table's whole page: its start, its hands and rulings, and its present state.
 
-    *lines* are all its entries in order, each with everything known about it. *penalties* are deducted from the result.
-    *at_table* are the payments beside the hands, each with the number of its entry and its reason. *disqualified_by*
-    maps the seats whose players are out of the event to the number of the entry responsible. *paper_result* is the
-    result on paper, where one replaces the hands; *result_overrides* are what replaces single results. *drawn_seats*:
-    for each seat, the seat at which its player was drawn.
+    *lines* are all its entries in order, each with everything known about it. *penalties_by_entry* are deducted from
+    the result, each with the number of its entry. *at_table* are the payments beside the hands, with their entry and
+    reason. *disqualified_by* maps the seats whose players are out of the event to the number of the entry
+    responsible. *paper_result* is the result on paper, where one replaces the hands; *result_overrides* are what
+    replaces single results. *drawn_seats*: for each seat, the seat at which its player was drawn.
     """
 
     start: TableState
@@ -233,7 +233,7 @@ class Page:
     table: TableState
     results: tuple[Points, ...] | None
     games: tuple[GameResult, ...]
-    penalties: tuple[Penalty, ...]
+    penalties_by_entry: tuple[tuple[int, Penalty], ...]
     at_table: tuple[tuple[int, Payment, str], ...]
     disqualified_by: Mapping[Seat, int]
     closing: Closing | None
@@ -247,6 +247,11 @@ class Page:
     def rows(self) -> tuple[Row, ...]:
         """The hands in order, including those that were voided or are impossible."""
         return tuple(line.row for line in self.lines if line.row is not None)
+
+    @property
+    def penalties(self) -> tuple[Penalty, ...]:
+        """The penalties that are deducted from the result, in the order of their entries."""
+        return tuple(penalty for _number, penalty in self.penalties_by_entry)
 
     @property
     def counts(self) -> tuple[CheckedCount, ...]:

@@ -25,8 +25,18 @@ from referee import (
 )
 from referee.answers import LeftoverDeposits, ResultRounding, TieRemainder, UmaTie
 from referee.codec import read_entry, read_report, write_entry, write_report, write_ruling
-from referee.ledger import Close, Correct, Entry, HandEntry, Page, Reopen, Void, altered_rows
-from referee.ruling import OUTSIDE, POT
+from referee.ledger import (
+    Close,
+    Correct,
+    Entry,
+    HandEntry,
+    Page,
+    PenaltyEntry,
+    Reopen,
+    Void,
+    altered_rows,
+)
+from referee.ruling import OUTSIDE, POT, PenaltyWhen
 from referee.standings import game_results
 from tests.referee.strategies import EXAMPLES, RULESETS, reports
 
@@ -192,6 +202,37 @@ def test_a_report_comes_back_from_json_as_it_went(report: Report) -> None:
 
 def _numbers(page: Page) -> list[int]:
     return [row.number for row in page.rows]
+
+
+@settings(max_examples=3 * EXAMPLES // 5)
+@given(KEYS, st.lists(reports(), max_size=8), st.data())
+def test_a_cancelled_penalty_leaves_the_game_as_if_it_had_not_been_given(
+    key: str, reported: list[Report], data: st.DataObject
+) -> None:
+    rules, entries = ruleset(key), entries_of(key, reported)
+    number = data.draw(st.integers(1, len(entries) + 1))
+    penalty = PenaltyEntry(
+        seat=data.draw(st.sampled_from(rules.seats)),
+        points=-100 * data.draw(st.integers(1, 600)),
+        when=data.draw(st.sampled_from(PenaltyWhen)),
+        why="late",
+    )
+    contents = [entry.what for entry in entries]
+    contents.insert(number - 1, penalty)
+    contents.append(Void(number=number, why="it was another player"))
+    without, cancelled = (
+        fold(rules, [Entry(number=place, what=what) for place, what in enumerate(whats, 1)])
+        for whats in ([entry.what for entry in entries], contents)
+    )
+    assert (cancelled.table, cancelled.results, cancelled.games, cancelled.penalties, cancelled.at_table) == (
+        without.table,
+        without.results,
+        without.games,
+        without.penalties,
+        without.at_table,
+    )
+    assert [row.ruling for row in cancelled.rows] == [row.ruling for row in without.rows]
+    assert [line.number for line in cancelled.lines if not line.in_force] == [number]
 
 
 @settings(max_examples=3 * EXAMPLES // 5)

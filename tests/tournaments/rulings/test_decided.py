@@ -64,13 +64,13 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
 
     assert decisions(standings.current(decided)) == (
         line(1, "points set by the rules because a substitute played", -30000, source=EMA),
-        line(5, "penalty outside the tables: late", -4000, lifted=True),
+        line(5, "penalty outside the tables: late", -4000, lifted=True, penalty=True),
         line(6, "points set by ruling no. 2 instead of a result", -30000, 2),
-        line(7, "penalties at the table", -20000, 2),
+        line(7, "penalties at the table", -20000, 2, penalty=True),
         line(12, "disqualified: ruling no. 3", None, 3),
         line(16, "points set by the rules for a missed round", -30000, source=EMA),
         line(17, f"substitute for {player[1].name}", None, 1),
-        line(6, "bonus: host", 2000, round_=None),
+        line(6, "bonus: host", 2000, round_=None, penalty=True),
     )
 
 

@@ -194,7 +194,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
-        (3, "", 0, "Hand 1 was cancelled: the other table"),
+        (3, "", 0, "Entry 1 was cancelled: the other table"),
         (4, "", 0, "Hand 2 was corrected: nobody won"),
         (5, "", 0, "The points were counted"),
         (6, "", 0, "Penalty: late"),

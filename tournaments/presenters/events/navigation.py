@@ -96,6 +96,7 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
                 "round_results_list",
                 "undo_opening",
                 "table_page",
+                "cancel_penalty",
                 "seats",
                 "conditions",
             ),

@@ -20,13 +20,13 @@ from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.past_hands import PastHand, changed_hand_of
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import TileLine, stated_facts, tile_lines
+from tournaments.presenters.tables.penalties import penalty_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     PaymentLine,
     PenaltyLine,
     finding_lines,
     payment_lines,
-    penalty_lines,
 )
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice

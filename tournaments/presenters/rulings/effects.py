@@ -10,13 +10,13 @@ from tournaments.presenters.rulings.lines import judgement_sentence
 from tournaments.presenters.rulings.past_hands import PastHand, changed_hand
 from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.hands.previews import Outcome
+from tournaments.presenters.tables.penalties import penalty_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     PaymentLine,
     PenaltyLine,
     finding_lines,
     payment_lines,
-    penalty_lines,
 )
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice

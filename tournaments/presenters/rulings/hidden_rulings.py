@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.presenters.tables.lines import HandLine
 
-__all__ = ["hide_rulings", "penalties_outside_rulings"]
+__all__ = ["hide_rulings"]
 
 
 def hide_rulings(lines: tuple[HandLine, ...], page: referee.ledger.Page) -> tuple[HandLine, ...]:
@@ -35,18 +35,3 @@ def _without_ruling(line: HandLine, rulings: set[int]) -> HandLine:
         payments=(),
         warnings=(),
     )
-
-
-def penalties_outside_rulings(page: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
-    """The penalties that were not given by rulings."""
-    ruling_penalties = [penalty for ruling in page.rulings for penalty in ruling.penalties]
-    ruling_penalties += [
-        penalty for row in page.rows if row.judged and row.ruling for penalty in row.ruling.penalties
-    ]
-    remaining = []
-    for penalty in page.penalties:
-        if penalty in ruling_penalties:
-            ruling_penalties.remove(penalty)
-        else:
-            remaining.append(penalty)
-    return tuple(remaining)

@@ -18,11 +18,20 @@ from tournaments.presenters.tables.voice import Voice
 __all__ = ["NoteLine", "conflict_message", "heading", "notes"]
 
 
-def heading(content: referee.ledger.EntryKind) -> str:
-    """The heading for the person who saved the entry; for a hand with a known round, the page shows that."""
+def heading(content: referee.ledger.EntryKind, voided: referee.ledger.EntryKind | None = None) -> str:
+    """The heading for the person who saved the entry, which may void *voided*.
+
+    For a hand with a known round, the page shows that.
+    """
     match content:
         case referee.ledger.Void():
-            return _("Hand cancelled")
+            match voided:
+                case referee.ledger.PenaltyEntry():
+                    return _("Penalty cancelled")
+                case referee.ledger.Result():
+                    return _("Result cancelled")
+                case _:
+                    return _("Hand cancelled")
         case referee.ledger.Correct():
             return _("Correction saved")
         case referee.ledger.Close():
@@ -54,7 +63,7 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
         case referee.ledger.HandEntry():
             return ""
         case referee.ledger.Void(number=number, why=why):
-            return _("Hand %(number)s was cancelled: %(why)s") % {"number": number, "why": why}
+            return _("Entry %(number)s was cancelled: %(why)s") % {"number": number, "why": why}
         case referee.ledger.Correct(number=number, why=why):
             return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
         case referee.ledger.TimeCalled():
@@ -123,10 +132,16 @@ def _note(
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             facts = {"name": voice.name(seat), "why": why}
             # A penalty at a table whose game is over comes off the result.
-            if not when.at_table or line.before.over:
-                sentence = _("Penalty on the result: %(name)s (%(why)s)") % facts
+            is_on_result = not when.at_table or line.before.over
+            sentence = (
+                _("Penalty on the result: %(name)s (%(why)s)")
+                if is_on_result
+                else _("Penalty at the table: %(name)s (%(why)s)")
+            ) % facts
+            if not line.in_force:
+                return NoteLine(number=number, text=_("%(entry)s, cancelled") % {"entry": sentence})
+            if is_on_result:
                 return NoteLine(number=number, text=sentence, points=points)
-            sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
             return NoteLine(number=number, text=sentence, deltas=line.moved, scores=line.after.scores)
         case referee.ledger.Count(scores=counted, sticks=sticks):
             return _count_note(counts[number], counted, sticks)

@@ -49,13 +49,14 @@ def entry_notice(
     entry = next((entry for entry in page.snapshot.stored if entry.number == number), None)
     if entry is None:
         return None
+    contents = [entry.what for entry in page.snapshot.entries]
     hand_number = entry.payload.get("number", entry.number)
     hand = next((line for line in page.hands if line.number == hand_number), None)
     seconds_left = undoing.seconds_left(entry, device) if number == page.last_number else 0
     return EntryNotice(
         number=number,
         kind=entry.kind,
-        heading=heading(page.snapshot.entries[number - 1].what),
+        heading=heading(contents[number - 1], contents[hand_number - 1]),
         hand=hand,
         undo_seconds=seconds_left,
         already=already,

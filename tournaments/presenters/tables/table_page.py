@@ -16,7 +16,7 @@ from referee.findings import CHOMBO_NOT_IN_BOOK
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
-from tournaments.presenters.rulings.hidden_rulings import hide_rulings, penalties_outside_rulings
+from tournaments.presenters.rulings.hidden_rulings import hide_rulings
 from tournaments.presenters.tables.counts import CountLine, count_lines
 from tournaments.presenters.tables.hands.phrases import hand_in_short, offenders, report_in_short
 from tournaments.presenters.tables.lines import (
@@ -27,6 +27,7 @@ from tournaments.presenters.tables.lines import (
     ResultLine,
     SeatLine,
 )
+from tournaments.presenters.tables.penalties import TablePenalty, penalty_lines, table_penalties
 from tournaments.presenters.tables.table_snapshot import Substitute, TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables.cached_results import TableOutcome, table_outcome
@@ -44,7 +45,6 @@ __all__ = [
     "name_players",
     "page",
     "payment_lines",
-    "penalty_lines",
     "result_lines",
     "seats_at",
 ]
@@ -68,7 +68,7 @@ class TablePage:
     sticks: int
     hands: tuple[HandLine, ...]
     results: tuple[ResultLine, ...]
-    penalties: tuple[PenaltyLine, ...]
+    penalties: tuple[TablePenalty, ...]
     rulings: tuple[RulingLine, ...]
     counts: tuple[CountLine, ...]
     over: bool
@@ -153,9 +153,7 @@ def page(snapshot: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
         sticks=state.deposits,
         hands=lines if tells_rulings else hide_rulings(lines, ledger_page),
         results=result_lines(rules, _outcome(snapshot), players, snapshot.sits_in),
-        penalties=penalty_lines(
-            ledger_page.penalties if tells_rulings else penalties_outside_rulings(ledger_page), voice
-        ),
+        penalties=table_penalties(ledger_page, voice, tells_rulings=tells_rulings),
         rulings=ruling_lines(ledger_page, voice, by_number) if tells_rulings else (),
         counts=count_lines(rules, snapshot.entries, ledger_page, voice, by_number) if tells_rulings else (),
         over=state.over,
@@ -340,22 +338,3 @@ def finding_lines(
 def is_custom(rules: referee.Ruleset, question: str) -> bool:
     """Whether no text answers *question* under these rules, and somebody's custom is followed."""
     return rules.sources[question].basis not in _TEXTS
-
-
-def penalty_lines(penalties: Sequence[referee.ruling.Penalty], voice: Voice) -> tuple[PenaltyLine, ...]:
-    """Every penalty in words."""
-    return tuple(
-        PenaltyLine(
-            seat=int(penalty.seat),
-            name=voice.name(penalty.seat),
-            points=penalty.points,
-            reason=_penalty_reason(penalty.reason, voice.language),
-        )
-        for penalty in penalties
-    )
-
-
-def _penalty_reason(reason: str, language: referee.messages.Language) -> str:
-    if reason in referee.incidents.INCIDENTS:
-        return referee.messages.say_incident(reason, language)
-    return _("chombo") if reason == "chombo" else reason

@@ -196,7 +196,7 @@ def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     numbers = []
     for line in page.lines:
         match line.entry.what:
-            case referee.ledger.PenaltyEntry(seat=seat) if seat in seats:
+            case referee.ledger.PenaltyEntry(seat=seat) if seat in seats and line.in_force:
                 numbers.append(line.number)
             case referee.ledger.RulingEntry(judgement=judgement) if judgement.seat in seats:
                 numbers.append(line.number)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import StateError
-from tournaments.models import Entry, LoggedRuling, Table
+from tournaments.models import LoggedRuling, Table
 from tournaments.services.events import results
 from tournaments.services.rulings import giving, reviewing
 from tournaments.services.tables import counts, hands, ledger, table_actions
@@ -41,7 +41,10 @@ def append(
         case referee.ledger.HandEntry() as hand:
             hands.record(table, hand, **options)
         case referee.ledger.Void(number=number, why=why):
-            void = results.void if _is_result(table, number) else hands.void
+            kind = table.entries.filter(number=number).values_list("kind", flat=True).first()
+            void = {"result": results.void, "penalty": table_actions.cancel_penalty}.get(
+                kind or "", hands.void
+            )
             void(table, number, why, **options)
         case referee.ledger.Correct(number=number, report=report, why=why):
             hands.correct(table, number, report, why, **options)
@@ -71,7 +74,3 @@ def append(
             results.enter(table, content, **options)
         case referee.ledger.Swap(seats=seats, why=why):
             results.reseat(table, seats, why, **options)
-
-
-def _is_result(table: Table, number: int) -> bool:
-    return Entry.objects.filter(table=table, number=number, kind="result").exists()

@@ -128,13 +128,18 @@ def may_change_result(entry: Entry) -> bool:
 def entered_by(stored: Iterable[Entry], result_number: int | None) -> frozenset[str]:
     """Return who entered a ledger's result: the result of entry *result_number* or, if None, all the hands.
 
-    It includes everybody who gave a ruling or a penalty at the table, but not a review that left a ruling as it was
-    given.
+    It includes everybody who gave a ruling or a penalty at the table, or cancelled a penalty, but not a review that
+    left a ruling as it was given.
     """
     entries = [entry for entry in stored if may_change_result(entry)]
     if result_number is not None:
+        penalties = {entry.number for entry in entries if entry.kind == "penalty"}
         return frozenset(
-            entry.by for entry in entries if entry.number == result_number or entry.kind in _DECISION_KINDS
+            entry.by
+            for entry in entries
+            if entry.number == result_number
+            or entry.kind in _DECISION_KINDS
+            or (entry.kind == "void" and entry.payload["number"] in penalties)
         )
     kinds = (*_HAND_KINDS, *_DECISION_KINDS)
     return frozenset(entry.by for entry in entries if entry.kind in kinds or entry is entries[-1])

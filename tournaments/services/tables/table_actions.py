@@ -12,7 +12,16 @@ from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
 from tournaments.services.tables import counts, ledger
 
-__all__ = ["call_time", "close", "penalize", "reopen", "unfinished_and_unclosed", "unfinished_tables"]
+__all__ = [
+    "call_time",
+    "cancel_penalty",
+    "check_cancellable",
+    "close",
+    "penalize",
+    "reopen",
+    "unfinished_and_unclosed",
+    "unfinished_tables",
+]
 
 StoredEntry = tuple[Entry, bool]
 """The entry, and whether it is new."""
@@ -122,6 +131,30 @@ def penalize(
             raise StateError(_("The game is over. Penalties can only be deducted from the result."))
 
     content = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
+    return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)
+
+
+def check_cancellable(page: referee.ledger.Page, number: int) -> None:
+    """Raise `StateError` unless the penalty of entry *number* can be cancelled on this page."""
+    line = next((line for line in page.lines if line.number == number), None)
+    if line is None or not isinstance(line.entry.what, referee.ledger.PenaltyEntry):
+        raise StateError(_("Entry %(number)d is not a penalty.") % {"number": number})
+    if not line.in_force:
+        raise StateError(_("This penalty is already cancelled."))
+    # The signed points include what was paid at the table.
+    if page.closed and (page.paper_result is None or any(line.moved)):
+        raise StateError(_("This table is closed. Reopen the table, then cancel the penalty."))
+
+
+def cancel_penalty(
+    table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
+) -> StoredEntry:
+    """Void the penalty of entry *number* with a reason."""
+
+    def guard(page: referee.ledger.Page) -> None:
+        check_cancellable(page, number)
+
+    content = referee.ledger.Void(number=number, why=why)
     return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)
 
 

@@ -25,7 +25,8 @@ class Decision:
     """One line below a list: the player, the round (or the round after which it counts), the decision, and its points.
 
     *lifted*: it no longer counts. *table* is the table where it was decided, if any; *source* the article, if one says
-    so. In a league *meeting* names the evening.
+    so. *penalty*: it is a penalty or a bonus, and can be cancelled where it was given. In a league *meeting* names the
+    evening.
     """
 
     player: Player
@@ -35,6 +36,7 @@ class Decision:
     points: referee.Points | None
     lifted: bool = False
     source: str = ""
+    penalty: bool = False
     meeting: str = ""
 
 
@@ -95,6 +97,7 @@ def _outside_penalty_decisions(penalties: Iterable[Penalty]) -> Iterator[Decisio
             says=penalty_text(penalty),
             points=penalty.points,
             lifted=penalty.lifted_by_entry is not None,
+            penalty=True,
         )
 
 
@@ -103,9 +106,12 @@ def _penalty_reasons(standings: Standings) -> dict[tuple[int, int], list[str]]:
     punished = [game.table.pk for game in standings.games if any(game.penalties)]
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     if punished:
-        entries = Entry.objects.filter(table__in=punished, kind="penalty").order_by("table", "number")
-        for table, payload in entries.values_list("table", "payload"):
-            reasons[table, payload["seat"]].append(payload["why"])
+        entries = Entry.objects.filter(table__in=punished, kind__in=("penalty", "void"))
+        rows = list(entries.order_by("table", "number").values_list("table", "number", "kind", "payload"))
+        voided = {(table, payload["number"]) for table, _number, kind, payload in rows if kind == "void"}
+        for table, number, kind, payload in rows:
+            if kind == "penalty" and (table, number) not in voided:
+                reasons[table, payload["seat"]].append(payload["why"])
     return reasons
 
 
@@ -142,6 +148,7 @@ def _seat_decisions(standings: Standings) -> Iterator[Decision]:
                     table=game.table.number,
                     says=sentence % {"why": reason},
                     points=points,
+                    penalty=True,
                 )
 
 

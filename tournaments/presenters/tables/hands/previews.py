@@ -14,6 +14,7 @@ from tournaments.presenters.tables.counts import CountLine, count_after_change
 from tournaments.presenters.tables.hands.liable import PaoQuestion, pao_questions
 from tournaments.presenters.tables.hands.sentences import sentence
 from tournaments.presenters.tables.hands.worths import ValueInWords, report_worths
+from tournaments.presenters.tables.penalties import penalty_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     HandLine,
@@ -22,7 +23,6 @@ from tournaments.presenters.tables.table_page import (
     finding_lines,
     hand_line,
     payment_lines,
-    penalty_lines,
 )
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
@@ -144,8 +144,12 @@ class ChangedHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """The effects of a void or a correction: the ruling on the corrected hand, and every hand that changes with it."""
+    """The effects of a void or a correction: the ruling on the corrected hand, and every hand that changes with it.
 
+    *number* is the entry that is voided or corrected.
+    """
+
+    number: int
     preview: Preview | None
     hands: tuple[ChangedHand, ...]
     seats: tuple[Outcome, ...]
@@ -157,7 +161,7 @@ class Change:
     @property
     def ruled_anew(self) -> tuple[ChangedHand, ...]:
         """The changed hand, and the later hands whose rulings would differ."""
-        return tuple(hand for index, hand in enumerate(self.hands) if not index or hand.is_ruled_anew)
+        return tuple(hand for hand in self.hands if hand.number == self.number or hand.is_ruled_anew)
 
     @property
     def moved(self) -> int:
@@ -196,8 +200,23 @@ def preview_sent_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *
 
 def preview_change(snapshot: TableSnapshot, content: referee.ledger.Void | referee.ledger.Correct) -> Change:
     """The effects of a void or a correction. Raises `referee.Rejected` or `StateError`."""
+    change = hands.compute_change(snapshot.rules, snapshot.entries, snapshot.page, content)
+    return _describe_change(snapshot, content, change)
+
+
+def preview_cancelled_penalty(snapshot: TableSnapshot, number: int) -> Change:
+    """The effects on points and hands of cancelling the penalty of entry *number*."""
+    content = referee.ledger.Void(number=number, why="")
+    entry = referee.ledger.Entry(number=snapshot.page.last_number + 1, what=content)
+    page = referee.fold(snapshot.rules, [*snapshot.entries, entry], snapshot.page.start)
+    rows = referee.ledger.altered_rows(snapshot.page, page)
+    return _describe_change(snapshot, content, hands.Change(rows=rows, page=page))
+
+
+def _describe_change(
+    snapshot: TableSnapshot, content: referee.ledger.Void | referee.ledger.Correct, change: hands.Change
+) -> Change:
     rules, voice, before = snapshot.rules, snapshot.voice, snapshot.page
-    change = hands.compute_change(rules, snapshot.entries, before, content)
     rows_before = {row.number: row for row in before.rows}
     lines_before, lines_after = ({line.number: line for line in page.lines} for page in (before, change.page))
     changed_hands = tuple(
@@ -211,6 +230,7 @@ def preview_change(snapshot: TableSnapshot, content: referee.ledger.Void | refer
     rulings = {row.number: row.ruling for row in change.rows}
     after = change.page.table
     return Change(
+        number=content.number,
         # Hands that cannot be ruled on were refused before.
         preview=_preview(rules, cast("referee.Ruling", rulings[content.number]), content.report, voice)
         if isinstance(content, referee.ledger.Correct)
