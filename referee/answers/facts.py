@@ -288,8 +288,8 @@ class Fact(Worded):
         YesNo("the device has a display or camera", "the device has no display and no camera"))
     MINUTES = ("minutes", "Full minutes", "How many full minutes had passed?",
         Number("minute", "minutes", "it was {many}", "{number} minute late", "{number} minutes late"))
-    BEGUN = ("begun", "Another minute started", "Had another minute started?",
-        YesNo("another minute had started", "another minute had not started"))
+    BEGUN = ("begun", "Next minute started", "Had the next minute started?",
+        YesNo("the next minute had started", "the next minute had not started"))
     FROM_START = ("from_start", "Substitute from the start",
         "Did a substitute sit down before the game started?",
         YesNo("a substitute played from the start", "no substitute played from the start"))

@@ -352,7 +352,7 @@ FOUL_NEXT_BESIDES = StepFinding(
 
 # A reported chombo
 CHOMBO_FOR = StepFinding(
-    "chombo_for", StepPart.STEP, facts=IncidentNameFacts, says="{seat}: chombo for {incident}."
+    "chombo_for", StepPart.STEP, facts=IncidentNameFacts, says="{seat}: chombo ({incident})."
 )
 CHOMBO_RESTS_ON = StepFinding(
     "chombo_rests_on",
@@ -365,7 +365,7 @@ CHOMBO_RESTS_ON = StepFinding(
     ),
 )
 CHOMBO_NOT_IN_BOOK = StepFinding(
-    "chombo_not_in_book", StepPart.STEP, facts=NotInBookFacts, says="{seat}: chombo for {incident}."
+    "chombo_not_in_book", StepPart.STEP, facts=NotInBookFacts, says="{seat}: chombo ({incident})."
 )
 CHOMBO_IF_INTENDED = StepFinding(
     "chombo_if_intended",

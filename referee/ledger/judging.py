@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.errors import Problem, Rejected
 from referee.judgement import Judgement
@@ -52,7 +53,12 @@ def review(
         )
     problems: list[Problem] = [*review_faults(rules, ruling.reviews, new_review)]
     if new_review.judgement is not None:
-        hands = {row.number: row for row in page.rows if row.number < new_review.number}
+        # A hand that the ruling itself had dealt again may be kept after all.
+        hands = {
+            row.number: replace(row, voided=False) if row.changed_by == ruling.number else row
+            for row in page.rows
+            if row.number < new_review.number
+        }
         place = Place(rules=rules, table=ruling.before, hands=hands, closed=page.closed)
         problems += (
             Problem(path=f"review.{problem.path}", code=problem.code, facts=problem.facts)

@@ -614,7 +614,7 @@ def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):
     page.reload()
     expect(page.locator('[data-why="RII-NOTEN"]')).to_have_attribute("aria-pressed", "true")
     felt.tap('[data-why="WIN-FALSE-OPEN"]')
-    assert felt.sentence().startswith("Mori Ken: chombo for a false win with the hand shown.")
+    assert felt.sentence().startswith("Mori Ken: chombo (a false win with the hand shown).")
     page.locator("#foul").select_option("URA-PEEK")
     expect(page.locator('.reasons [aria-pressed="true"]')).to_have_count(0)
     page.locator("#foul").select_option("")
@@ -637,7 +637,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     expect(page.locator("#confirm")).to_be_disabled()
     felt.tap("#decided")
     assert felt.sentence() == (
-        "Mori Ken: chombo for an empty call of chi, pon or kan, by the judge's decision. 20,000 "
+        "Mori Ken: chombo (an empty call of chi, pon or kan), by the judge's decision. 20,000 "
         "deducted from the result, after uma."
     )
     # A decision for one reason does not apply to another.

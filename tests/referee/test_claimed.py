@@ -29,14 +29,14 @@ SAID = [
     (
         "wrc-2025",
         {"reason": "WIN-FALSE-OPEN"},
-        ["South: chombo for a false win with the hand shown."],
+        ["South: chombo (a false win with the hand shown)."],
         ["南家：誤和了（手牌を公開）のためチョンボ。"],
     ),
     (
         "ema-2025",
         {"reason": "RII-NOTEN"},
         [
-            "South: chombo for a noten riichi.",
+            "South: chombo (a noten riichi).",
             (
                 "South: this is a chombo only if the player claims a win, or if the hand ends in an "
                 "exhaustive draw."
@@ -52,7 +52,7 @@ SAID = [
         {"reason": "SHEET"},
         [
             (
-                "South: chombo for a wrong or unsigned result sheet. It is not a chombo under these rules; "
+                "South: chombo (a wrong or unsigned result sheet). It is not a chombo under these rules; "
                 "they name: it is corrected; a penalty of 2,000 points; a penalty of 8,000 points. The "
                 "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
                 "only once it is confirmed."
@@ -69,7 +69,7 @@ SAID = [
         "m-league",
         {"reason": "MIX-EARLY"},
         [
-            "South: chombo for tiles mixed before the payment.",
+            "South: chombo (tiles mixed before the payment).",
             "South: this is a chombo unless the value can be proved.",
         ],
         [
@@ -82,7 +82,7 @@ SAID = [
         "rrc",
         {"reason": "RII-NOTEN"},
         [
-            "South: chombo for a noten riichi.",
+            "South: chombo (a noten riichi).",
             (
                 "South: this is a chombo only if the player claims a win, or if the hand ends in an "
                 "exhaustive draw, or if the hand ends in an abortive draw."
@@ -101,7 +101,7 @@ SAID = [
         {"reason": "CALL-EMPTY"},
         [
             (
-                "South: chombo for an empty call of chi, pon or kan. It is not a chombo under these rules; "
+                "South: chombo (an empty call of chi, pon or kan). It is not a chombo under these rules; "
                 "they name: no penalty. The judge decides whether it is a chombo; this is not confirmed "
                 "yet. The following applies only once it is confirmed."
             )
@@ -117,7 +117,7 @@ SAID = [
         {"reason": "WIN-FALSE-VOICE", "decided": True},
         [
             (
-                "South: chombo for a false win declared, the hand not shown. It is not a chombo under "
+                "South: chombo (a false win declared, the hand not shown). It is not a chombo under "
                 "these rules; they name: a dead hand. The judge decided that it is a chombo."
             )
         ],
@@ -132,7 +132,7 @@ SAID = [
         {"reason": "OTHER", "decided": True},
         [
             (
-                "South: chombo for something that these rules do not name. The rulebook does not cover it. "
+                "South: chombo (something that these rules do not name). The rulebook does not cover it. "
                 "The judge decided that it is a chombo."
             )
         ],
@@ -143,7 +143,7 @@ SAID = [
         {"reason": "LATE", "decided": True},
         [
             (
-                "South: chombo for late for the game. It is not a chombo under these rules; they name: a "
+                "South: chombo (late for the game). It is not a chombo under these rules; they name: a "
                 "penalty of 1,000 points for each minute; a penalty of 30,000 points. The judge decided "
                 "that it is a chombo."
             )
@@ -159,7 +159,7 @@ SAID = [
         {"reason": "URA-PEEK"},
         [
             (
-                "South: chombo for peeking at the ura dora or the wall. The rulebook does not cover an "
+                "South: chombo (peeking at the ura dora or the wall). The rulebook does not cover an "
                 "unintended case. The judge decides whether it is a chombo; this is not confirmed yet. The "
                 "following applies only once it is confirmed."
             ),

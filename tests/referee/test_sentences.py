@@ -77,7 +77,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
                 "decided": True,
             },
             (
-                "South: chombo for an empty call of chi, pon or kan. It is not a chombo under these rules; "
+                "South: chombo (an empty call of chi, pon or kan). It is not a chombo under these rules; "
                 "they name: 8,000 to 12,000 points at the judge's discretion; a warning. The judge decided "
                 "that it is a chombo."
             ),
@@ -89,7 +89,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "chombo_not_in_book",
             {"incident": "CALL-EMPTY", "instead": (), "decided": False},
             (
-                "South: chombo for an empty call of chi, pon or kan. The rulebook does not cover it. The "
+                "South: chombo (an empty call of chi, pon or kan). The rulebook does not cover it. The "
                 "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
                 "only once it is confirmed."
             ),
@@ -102,7 +102,7 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "chombo_not_in_book",
             {"incident": "CALL-EMPTY", "instead": (), "decided": True, "unmeant": True},
             (
-                "South: chombo for an empty call of chi, pon or kan. The rulebook does not cover an "
+                "South: chombo (an empty call of chi, pon or kan). The rulebook does not cover an "
                 "unintended case. The judge decided that it is a chombo."
             ),
             "南家：空鳴きのためチョンボ。故意でない場合の定めはない。審判の判断によりチョンボとした。",
@@ -484,7 +484,7 @@ def test_the_words_for_an_answer_in_steps_are_listed_with_what_they_say() -> Non
     )
     assert late.facts == (
         StepWord("minutes >= 3", "if it was three minutes or more"),
-        StepWord("begun", "if another minute had started"),
+        StepWord("begun", "if the next minute had started"),
         StepWord("repeated", "if it is a repeat"),
     )
     japanese = step_words("late", "ja")

@@ -105,7 +105,7 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         seat=0,
         player_number="1",
         player="Akagi Haruka",
-        happened="late for the game · 2 minutes late · Another minute had not started · held up two tables",
+        happened="late for the game · 2 minutes late · The next minute had not started · held up two tables",
         turns_left="9",
         sticks="1",
         article="EMA 2025, 7.2, 7.3",
@@ -127,7 +127,7 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
 
 def test_what_was_not_told_of_a_ruling_is_left_to_be_written_in(table):  # noqa: F811
     short = slip(give(table, FINED))
-    assert short.happened == "late for the game · 2 minutes late · Another minute had not started"
+    assert short.happened == "late for the game · 2 minutes late · The next minute had not started"
     words = slip(give(table, replace(WORDS, called_by=None, judge="")))
     assert (words.happened, words.judge, words.called_by) == (WORDS.facts, "Jiro", None)
     assert (words.code, words.occurrence, words.points, words.turns_left, words.extra_minutes) == ("",) * 5

@@ -181,7 +181,7 @@ def test_every_incident_is_listed_with_the_facts_to_ask_first():
     assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.incidents.INCIDENTS)
     assert (
         "LATE: late for the game\n  minutes (0, 1, 2, …): How many full minutes had passed?\n  begun "
-        "(true, false): Had another minute started?\n"
+        "(true, false): Had the next minute started?\n"
     ) in said
 
 

@@ -653,7 +653,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         question_text="late for the game",
         facts=(
             "2 minutes late",
-            "Another minute had not started",
+            "The next minute had not started",
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
@@ -888,7 +888,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         given_by="Jiro",
         facts=(
             "2 minutes late",
-            "Another minute had not started",
+            "The next minute had not started",
         ),
         tiles=(),
         in_words="held up two tables",
@@ -1559,13 +1559,50 @@ def test_a_head_judge_overturns_with_another_judgement_and_the_reason(table, hig
     assert "Change ruling on appeal" in high_bench.get(address).text
     data = filled(high_bench, address)
     assert (data["decision"], data["points"]) == ("penalty", "2000")
-    data.update({"decision": "none", "points": "", "reason": "the tram stood"})
+    data.update({"decision": "none", "points": "", "reason": ""})
     answer = high_bench.post(address, data)
-    assert set(answer.context["form"].errors) == {"why"}
-    data["why"] = "the company confirmed it"
+    assert set(answer.context["form"].errors) == {"reason"}
+    data["reason"] = "the tram stood"
     assert confirmed(high_bench, address, data).status_code == 302
     [ruling] = hands.fold(table).rulings
     assert (ruling.state, ruling.judgement.decision) == (referee.ledger.RulingState.OVERTURNED, M.NONE)
+    assert (ruling.judgement.reason, ruling.reviews[-1][1].why) == ("the tram stood", "the tram stood")
+
+
+def test_all_errors_of_a_change_are_listed_at_once_with_links_and_open_only_their_own_fold(table, high_bench):
+    give(table, FINED)
+    address = reverse("change_ruling", args=[table.round.tournament.slug, 1])
+    data = filled(high_bench, address).dict()
+    opened = high_bench.post(address, {**data, "points": "150", "judge": "", "extra_minutes": "0"})
+    assert opened.context["faults"] == [
+        ("id_points", "150 is not in whole hundreds."),
+        ("id_reason", "Give the reason for the change."),
+        ("id_judge", "Enter the judge's name."),
+    ]
+    html = opened.content.decode()
+    assert [html.count(f'href="#{name}"') for name, _says in opened.context["faults"]] == [1, 1, 1]
+    assert re.findall("<textarea[^>]* autofocus|<input[^>]* autofocus[^>]*>", html)
+    assert [form.count(" open>") for form in html.split("<summary>")[:-1]][-2:] == [0, 1]
+
+
+def test_a_ruling_is_cancelled_by_one_choice_and_its_reason(table, high_bench):
+    games.play(table, *games.HANCHAN[:1])
+    replayed = replace(
+        TAKEN, about=1, hand=referee.judgement.HandEffect.REPLAYED, moved=(1000, -1000, 0, 0), points=1000
+    )
+    give(table, replayed)
+    ruling_page = high_bench.get(reverse("ruling", args=[table.round.tournament.slug, 1]))
+    address = reverse("change_ruling", args=[table.round.tournament.slug, 1])
+    assert f'href="{address}?cancel"' in ruling_page.content.decode()
+    data = filled(high_bench, f"{address}?cancel")
+    assert (data["decision"], data["points"], data["hand"]) == ("cancel", "1000", "replayed")
+    data["reason"] = "the wrong table"
+    assert confirmed(high_bench, address, data).status_code == 302
+    page = hands.fold(table)
+    [ruling] = page.rulings
+    judgement = ruling.judgement
+    assert (judgement.decision, judgement.points, judgement.moved) == (M.NONE, 0, ())
+    assert (ruling.state.value, judgement.hand.value, page.rows[0].voided) == ("changed", "stands", False)
 
 
 def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench):

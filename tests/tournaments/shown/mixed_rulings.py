@@ -218,7 +218,7 @@ def _review_rulings(event: Scene) -> None:
     event.fill(
         "head",
         f"{log}1/change/",
-        "overturn-without-why",
+        "overturn-without-reason",
         has="facts",
         step="preview",
         decision="none",
@@ -232,11 +232,10 @@ def _review_rulings(event: Scene) -> None:
         has="facts",
         decision="none",
         points="",
-        reason="the tram stood",
-        why="confirmed by the company",
+        reason="the tram stood, as the company confirmed",
     )
     event.show("overturned-told", f"{log}1/", "judge", "head")
-    event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", why="no second time")
+    event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", reason="no second time")
     _review(event, "judge", 5, "appealed", "appealed-5", appeals="O'Brien Aoife", why="fourteen")
     _review(event, "head", 5, "upheld", "upheld", why="fifteen")
     event.show("upheld-told", f"{log}5/", "judge")

@@ -92,7 +92,6 @@ def reviews(event: Scene) -> None:
         decision="warning",
         points="",
         reason="his pon came late",
-        why="it was he who lost",
     )
     event.confirm(
         "head",
@@ -102,7 +101,6 @@ def reviews(event: Scene) -> None:
         decision="none",
         points="",
         reason="the tape",
-        why="nothing was said",
         extra_minutes="4",
     )
     _review(event, "judge", 3, "appealed", "appealed-3", appeals="森 大和", why="it rang by itself")
@@ -120,7 +118,6 @@ def reviews(event: Scene) -> None:
         decision="warning",
         points="",
         reason="not his phone",
-        why="another's phone",
     )
     _review(event, "judge", 5, "appealed", "appealed-5", appeals="森 大和", why="counted wrong")
     event.show("own-ruling", f"{log}6/", "head")

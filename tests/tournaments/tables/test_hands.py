@@ -986,7 +986,7 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
 def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list(table):
     answer = Sheet(table, "chombo").send({"offenders": "1", "reason": "RII-NOTEN"})
     assert answer.context["preview"].sentence == (
-        "Mori Ken: chombo for a noten riichi. 20,000 deducted from the result, after uma."
+        "Mori Ken: chombo (a noten riichi). 20,000 deducted from the result, after uma."
     )
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = table_page.page(TableSnapshot.of(table)).hands

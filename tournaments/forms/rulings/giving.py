@@ -20,10 +20,12 @@ from tournaments.forms.common.signed import SignedField
 from tournaments.forms.tables.entry_forms import PreviewedForm
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 
-__all__ = ["MAX_TEXT_LENGTH", "MEASURES", "RulingForm", "measure_choices", "read_question"]
+__all__ = ["CANCEL", "MAX_TEXT_LENGTH", "MEASURES", "RulingForm", "measure_choices", "read_question"]
 
 MEASURES: Final = tuple(m for m in referee.answers.Measure if m is not referee.answers.Measure.DISCRETION)
 MAX_TEXT_LENGTH: Final = 400
+CANCEL: Final = "cancel"
+"""The decision by which a change of a ruling takes back all its effects."""
 
 
 def read_question(text: str) -> referee.reports.Question:
@@ -129,7 +131,11 @@ class RulingForm(PreviewedForm):
     extra_minutes = _number(gettext_lazy("Extra minutes for this table"), min_value=0, max_value=180)
     tiles_mixed = forms.BooleanField(required=False, label=gettext_lazy("The tiles were already mixed"))
     explained = forms.BooleanField(required=False, label=gettext_lazy("Explained to everyone at the table"))
-    judge = forms.CharField(label=gettext_lazy("Judge"), max_length=80)
+    judge = forms.CharField(
+        label=gettext_lazy("Judge"),
+        max_length=80,
+        error_messages={"required": gettext_lazy("Enter the judge's name.")},
+    )
 
     def __init__(
         self,
@@ -140,7 +146,7 @@ class RulingForm(PreviewedForm):
         rules_mark: str,
         question: referee.reports.Question | None,
         occurrence: int | None = None,
-        why: bool = False,
+        changes: bool = False,
         initial: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(data, initial={"occurrence": occurrence, **(initial or {})})
@@ -151,7 +157,7 @@ class RulingForm(PreviewedForm):
             rules_mark=rules_mark,
             question=question,
             occurrence=occurrence,
-            why=why,
+            changes=changes,
         )
         self.names, self.ruled_question, self.counted, self.rules_mark = (
             names,
@@ -160,7 +166,8 @@ class RulingForm(PreviewedForm):
             rules_mark,
         )
         players = [(int(seat), name) for seat, name in sorted(names.items())]
-        typed_field(self, "decision", forms.ChoiceField).choices = measure_choices()
+        cancel = [(CANCEL, _("Cancel this ruling"))] if changes else []
+        typed_field(self, "decision", forms.ChoiceField).choices = [*measure_choices(), *cancel]
         # No player is preselected.
         typed_field(self, "seat", forms.ChoiceField).choices = [("", "–"), *players]
         typed_field(self, "riichi", forms.ChoiceField).choices = players
@@ -175,14 +182,10 @@ class RulingForm(PreviewedForm):
         self.moved = tuple(f"moved_{int(seat)}" for seat in sorted(names))
         for name, (_seat, player) in zip(self.moved, players, strict=True):
             self.fields[name] = SignedField(label=player, required=False)
-        if why:
-            self.fields["why"] = forms.CharField(
-                label=_("Reason for changing the ruling"),
-                help_text=PERMANENT_HELP,
-                required=False,
-                max_length=MAX_TEXT_LENGTH,
-                widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            )
+        if changes:
+            reason = self.fields["reason"]
+            reason.label, reason.help_text, reason.required = _("Reason for the change"), PERMANENT_HELP, True
+            reason.error_messages["required"] = _("Give the reason for the change.")
         self.fields_by_path = {
             f"{start}{name}": (self, field)
             for start in ("judgement.", "review.judgement.", "review.")
@@ -191,6 +194,7 @@ class RulingForm(PreviewedForm):
                 *((f"moved[{seat}]", name) for seat, name in enumerate(self.moved)),
                 ("moved", self.moved[0]),
                 ("report", "hand"),
+                ("why", "reason"),
             ]
         }
 
@@ -202,9 +206,9 @@ class RulingForm(PreviewedForm):
     @property
     def rare_filled(self) -> bool:
         """Whether a rarely needed field has a value or an error."""
-        rare_names = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
-        has_hand_effect = self["hand"].value() not in (None, "", referee.judgement.HandEffect.GOES_ON.value)
-        return has_hand_effect or any(self[name].value() or self[name].errors for name in rare_names)
+        rare_names = ("about", "hand", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
+        unused = (None, "", 0, "0", referee.judgement.HandEffect.GOES_ON.value)
+        return any(self[name].value() not in unused or self[name].errors for name in rare_names)
 
     @property
     def corrected(self) -> referee.Report | None:
@@ -218,33 +222,44 @@ class RulingForm(PreviewedForm):
         """Require a reason for a changed number of occurrences, as for any deviation from the proposal."""
         data = self.cleaned_data
         occurrence = data.get("occurrence")
-        if self.counted is not None and occurrence and occurrence != self.counted and not data.get("reason"):
+        if (
+            self.counted is not None
+            and occurrence
+            and occurrence != self.counted
+            and "reason" in data
+            and not data["reason"]
+        ):
             sentence = _("The log counts %(counted)d. Give a reason for a different number.")
             self.add_error("reason", sentence % {"counted": self.counted})
         return data
 
     def judgement(self) -> referee.judgement.Judgement:
-        """Return the judgement of a valid form."""
-        data, question = self.cleaned_data, self.ruled_question
+        """Return the judgement of the form; fields with errors count as empty, a missing player as the first one."""
+        empty = {name: getattr(field, "empty_value", None) for name, field in self.fields.items()}
+        data, question = {**empty, **self.cleaned_data}, self.ruled_question
         if isinstance(question, referee.reports.Foul):
             occurrence = data.get("occurrence") or self.counted or question.occurrence
             question = dataclasses.replace(question, occurrence=occurrence)
         moved = tuple(data.get(name) or 0 for name in self.moved)
-        decision = referee.answers.Measure(data["decision"])
-        ends_hand = decision is referee.answers.Measure.CHOMBO or data["hand"].deals_again
+        decision, hand = data["decision"], data["hand"]
+        if decision == CANCEL:
+            is_past = data["about"] is not None
+            moved, decision = (), None
+            hand = referee.judgement.HandEffect.STANDS if is_past else referee.judgement.HandEffect.GOES_ON
+        decision = referee.answers.Measure(decision) if decision else referee.answers.Measure.NONE
+        ends_hand = decision is referee.answers.Measure.CHOMBO or hand.deals_again
         riichi_seats = data["riichi"] if ends_hand and data["about"] is None else []
-        is_corrected = data["hand"].corrects
         return referee.judgement.Judgement(
-            seat=question.seat if question is not None else data["seat"],
+            seat=question.seat if question is not None else data["seat"] or referee.Seat.FIRST,
             decision=decision,
             question=question,
             facts=data["facts"].strip(),
             # The field is hidden for other measures and may still hold the points of the first proposal.
             points=(data["points"] or 0) if decision in _WITH_POINTS else 0,
             when=data["when"],
-            hand=data["hand"],
+            hand=hand,
             about=data["about"],
-            report=self.corrected if is_corrected else None,
+            report=self.corrected if hand.corrects else None,
             moved=moved if any(moved) else (),
             riichi=tuple(referee.Riichi(seat=seat) for seat in riichi_seats),
             reason=data["reason"].strip(),
@@ -263,13 +278,32 @@ class RulingForm(PreviewedForm):
             judgement=self.judgement(), round=data["round"], honba=data["honba"]
         )
 
+    def add_problems(self, rejected: referee.Rejected) -> None:
+        """Add each of the referee's problems to its field, unless the field had an error before."""
+        had_errors = set(self.errors)
+        problems = [p for p in rejected.problems if self._field_of(p.path)[1] not in had_errors]
+        if problems:
+            super().add_problems(referee.Rejected(problems))
+
     def faults(self) -> list[tuple[str, str]]:
-        """Return all errors as pairs of field name and text."""
+        """Return all errors, in the order of the fields on the page, as pairs of the id of the field and the text."""
         return [
-            ("" if field == "__all__" else field, str(text))
-            for field, texts in self.errors.items()
-            for text in texts
+            (self._id_of(name), str(text))
+            for name in (*self.fields, "__all__")
+            for text in self.errors.get(name, ())
         ]
+
+    def focus_first_error(self) -> None:
+        """Let the browser move to the first field with an error when it opens the page."""
+        name = next((name for name in self.fields if self.errors.get(name)), None)
+        if name is not None:
+            self.fields[name].widget.attrs["autofocus"] = True
+
+    def _id_of(self, name: str) -> str:
+        """Return the id of a field's input; of the first one if it has several."""
+        if name not in self.fields:
+            return ""
+        return self[name].id_for_label or f"{self[name].auto_id}_0"
 
     def as_opened(self) -> RulingForm:
         """Return the form as a browser would send it untouched, to preview the consequences of the proposal."""

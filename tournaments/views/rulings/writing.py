@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 import referee
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import RulingForm, read_question
+from tournaments.forms.rulings.giving import CANCEL
 from tournaments.models import Table
 from tournaments.presenters.rulings import log, ruling_context
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
@@ -92,18 +93,20 @@ def change(request: Request, slug: str, number: int) -> HttpResponse:
     )
     details = ruling_context.ruling_background(ruling, _sent_count(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
-    initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
+    initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request), "reason": ""}
+    if "cancel" in request.GET:
+        initial["decision"] = CANCEL
     form = _form(request, table, page, snapshot.voice, details, initial=initial, before=judged.number)
 
     opened = form if form.is_bound else form.as_opened()
 
     def read() -> referee.ledger.Review:
-        reason = opened.cleaned_data["why"].strip()
+        judgement = opened.judgement()
         return referee.ledger.Review(
             number=judged.number,
             outcome=outcome,
-            judgement=opened.judgement(),
-            why=reason,
+            judgement=judgement,
+            why=judgement.reason,
             by=name_of(request),
         )
 
@@ -198,7 +201,7 @@ def _form(
         rules_mark=table.rules_mark,
         question=details.question,
         occurrence=details.history.occurrence if details.history else None,
-        why=before is not None,
+        changes=before is not None,
         initial=initial,
     )
 
@@ -223,10 +226,13 @@ def _respond(
         page = TableSnapshot.of(table).page
         return {**_place(page), "round": str(page.table.round), "honba": page.table.honba}
 
+    is_complete = opened.is_valid()
     outcome = preview_or_save(opened, read, preview=preview, save=save, current_place=current_place)
     if isinstance(outcome, HttpResponse):
         return outcome
     status, outcome_extra = outcome
+    if not is_complete and {"round", "honba"} <= opened.cleaned_data.keys():
+        _add_problems(opened, read, preview)
     extra = {
         **extra,
         **outcome_extra,
@@ -240,4 +246,14 @@ def _respond(
         extra["faults"] = form.faults()
     if request.htmx:
         return render(request, "rulings/preview.html", extra | {"swapped": True})
+    if form.is_bound:
+        form.focus_first_error()
     return render(request, "rulings/form.html", extra, status=status if form.is_bound else 200)
+
+
+def _add_problems(form: RulingForm, read: Callable[[], E], preview: Callable[[E], Extra]) -> None:
+    """Add the referee's problems to the errors of the form, so that a judge reads all of them at once."""
+    try:
+        preview(read())
+    except referee.Rejected as rejected:
+        form.add_problems(rejected)

@@ -161,8 +161,8 @@ def read_melds(text: str) -> list[Meld]:
     if unread:
         raise ValidationError(
             _(
-                "“%(text)s” is not a set. Write sets with their suit, separated by spaces: 234m 777z. Put a "
-                "concealed kan in brackets: (1111p)."
+                "“%(text)s” is not a set. Write sets with their suit, separated by spaces: 234m 777z. Put an "
+                "ankan in brackets: (1111p)."
             )
             % {"text": unread[:20]}
         )

@@ -39,7 +39,7 @@ _MELD_TYPES = [
     (referee.MeldType.PON.value, _("pon")),
     (referee.MeldType.DAIMINKAN.value, _("open kan")),
     (referee.MeldType.KAKAN.value, _("added kan")),
-    (referee.MeldType.ANKAN.value, _("concealed kan")),
+    (referee.MeldType.ANKAN.value, _("ankan")),
 ]
 _ANKAN = referee.MeldType.ANKAN.value
 VALUE, TILES = "value", "tiles"

@@ -149,8 +149,8 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
         incident = referee.messages.say_incident(claimed["incident"], voice.language)
         foul = {"name": voice.name_of(finding.seat), "incident": incident}
         if claimed["decided"]:
-            return _("%(name)s: chombo for %(incident)s, by the judge's decision.") % foul
-        return _("%(name)s: chombo for %(incident)s.") % foul
+            return _("%(name)s: chombo (%(incident)s), by the judge's decision.") % foul
+        return _("%(name)s: chombo (%(incident)s).") % foul
     if finding.code == ILLEGAL_ANKAN.code and finding.seat is not None:
         facts = {"seat": voice.name_of(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
         return _("%(seat)s's ankan of %(tile)s after riichi was not allowed.") % facts
