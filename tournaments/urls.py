@@ -21,6 +21,7 @@ from tournaments.views.clubs import (
 from tournaments.views.common import offline
 from tournaments.views.events import (
     brackets,
+    corrections,
     cuts,
     event_settings,
     go_to,
@@ -231,6 +232,7 @@ urlpatterns = [
     path(ROUND + "reopen/", rounds.reopen, name="reopen_round"),
     path(ROUND + "discard/", rounds.discard, name="discard_round"),
     path(ROUND + "tables/<int:table>/", public_page.show, name="table_page"),
+    path(ROUND + "tables/<int:table>/correct/", corrections.open_game, name="correct_game"),
     path(ROUND + "tables/<int:table>/seats/", seats.seats, name="seats"),
     path(ROUND + "tables/<int:table>/sheet.pdf", sheets.score_sheet_of, name="sheet"),
     path(ROUND + "tables/<int:table>/blank.pdf", sheets.blank_sheet_of, name="blank_sheet"),

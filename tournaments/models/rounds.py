@@ -87,6 +87,24 @@ class Round(models.Model):
     """Whether a game of the round waits for approval, set by the code that read its games."""
 
     @property
+    def may_be_reopened(self) -> bool:
+        """Whether it is finished and is reopened on its own pages; an evening has a page for that."""
+        return self.is_finished and not self.is_of_an_evening
+
+    is_reopened = False
+    """Whether the round is open again after it was finished, set by the code that asked the journal."""
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether the round is open and was not finished before."""
+        return self.is_open and not self.is_reopened
+
+    @property
+    def state_label(self) -> str:
+        """The state on screen."""
+        return gettext("open for correction") if self.is_reopened else self.get_state_display()
+
+    @property
     def is_over(self) -> bool:
         """Whether the round is finished, all its games count, and the current viewer may see the results."""
         return self.state == self.State.FINISHED and not self.unapproved and not self.is_held_back

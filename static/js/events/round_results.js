@@ -33,8 +33,11 @@ class Paper {
     return this.fields.map((field) => readPoints(field.value, unit));
   }
 
-  /** Tells whether the desk will ask about the figures and has no reason yet. */
+  /** Tells whether the desk will ask about the figures and has no reason yet, or about recorded hands. */
   get asks() {
+    if (find(this.#form, ".replaces input:not(:checked)")) {
+      return true;
+    }
     const odd = areOdd(this.#points(), { due: this.#due, scores: Number(this.#form.dataset.stick) > 0 });
     return odd && !need(this.#form, ".why input", HTMLInputElement).value.trim();
   }

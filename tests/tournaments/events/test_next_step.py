@@ -12,6 +12,7 @@ from tournaments.presenters.events.next_step import NextStep, next_step
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan, next_planned_number
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.tables import table_actions
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,7 @@ def end(table) -> None:
 def step_of(event: Tournament) -> NextStep:
     event = Tournament.objects.get(pk=event.pk)
     ranking = standings.current(event)
+    reopened.mark_reopened(ranking.rounds)
     return next_step(ranking, has_players=bool(ranking.rows), planned=next_planned_number(event))
 
 
@@ -71,6 +73,33 @@ def test_a_round_is_opened_its_results_are_entered_and_it_is_finished(full_cup) 
     assert said(full_cup) == "All results of round 1 are in. [Finish round 1] Check results"
     rounds.finish(round_, act=by())
     assert said(full_cup) == "Round 1 is finished. [Draw round 2] Standings"
+
+
+def test_a_round_open_for_correction_stands_beside_the_round_in_play(full_cup) -> None:
+    first = rounds.create_from_text(full_cup, DRAWN, act=by())
+    rounds.open_round(first, act=by())
+    for table in first.tables.all():
+        end(table)
+    rounds.finish(first, act=by())
+    rounds.reopen(first, act=by())
+    again = "Round 1 is open for correction. [Finish round 1 again] Tables of round 1"
+    assert (said(full_cup), step_of(full_cup).corrections) == (again, ())
+    second = rounds.create_from_text(full_cup, DRAWN, act=by())
+    assert said(full_cup) == again
+    rounds.finish(first, act=by())
+    rounds.open_round(second, act=by())
+    in_play = said(full_cup)
+    assert (in_play, step_of(full_cup).corrections) == (
+        "Round 2: 4 of 4 results are missing. [Enter results] Table links",
+        (),
+    )
+    rounds.reopen(first, act=by())
+    (correction,) = step_of(full_cup).corrections
+    assert (said(full_cup), correction.says, [action.label for action in correction.actions]) == (
+        in_play,
+        "Round 1 is open for correction.",
+        ["Tables of round 1", "Finish round 1 again"],
+    )
 
 
 def test_after_the_last_round_certificates_are_printed(full_cup) -> None:

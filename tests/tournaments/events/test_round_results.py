@@ -132,8 +132,33 @@ def test_hands_are_said_to_be_put_out_of_force(desk, first):
     table = first.tables.get(number=1)
     games.play(table, *games.HANCHAN[:2])
     assert "If you enter a result from paper, they no longer count." in text(desk.get(page_of(first)))
-    send(desk, table, **typed(table))
-    assert "The recorded hands no longer count." in text(desk.get(page_of(first)))
+    scores = [f"recorded {score:,}" for score in hands.fold(table).table.scores]
+    assert [says for says in scores if says not in text(desk.get(page_of(first)))] == []
+    refused = send(desk, table, **typed(table))
+    assert refused.status_code == 422
+    assert "This table has recorded hands. Tick the box to replace them." in text(refused)
+    assert 'value="45000"' in refused.text
+    assert table.entries.count() == 2
+    send(desk, table, **typed(table), **{"t1-replaces": "on"})
+    assert hands.fold(table).table.scores == (45000, 35000, 25000, 15000)
+    stored = text(desk.get(page_of(first)))
+    assert "The recorded hands no longer count." in stored
+    assert "If you enter a result from paper, they no longer count." not in stored
+    # A result from paper is changed without a question.
+    changed = typed(table, ("35000", "45000", "25000", "15000"), key="the-next-tap")
+    assert send(desk, table, **changed).status_code == 302
+
+
+def test_a_list_names_the_tables_whose_recorded_hands_it_replaces(desk, first):
+    games.play(first.tables.get(number=2), *games.HANCHAN[:2])
+    rows = "\n".join(
+        f"{table.number}\t{seating.player.number}\t{score}"
+        for table in first.tables.filter(number__in=(1, 2))
+        for seating, score in zip(table.seatings.all(), SCORES, strict=True)
+    )
+    at = reverse("round_results_list", args=[first.tournament.slug, 1])
+    looked = text(desk.post(at, {"text": f"table\tplayer\tscore\n{rows}", "step": "look"}))
+    assert looked.count("This table has recorded hands. This result replaces them.") == 1
 
 
 def beside(table, prefix, **data):

@@ -364,19 +364,22 @@ def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about
         text = desk.get(page).text
         return f'href="{new}"' in text, "as planned" in text or f'action="{plan}rounds/' in text
 
-    assert [ways(event), ways(listed)] == [(True, False), (False, False)]
+    assert [ways(event), ways(listed)] == [(True, False), (True, False)]
     there = {player.number: player for player in full_cup.players.all()}
     found = [
         RoundPlan(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
     ]
     saving.save_plan(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
-    assert [ways(event), ways(listed)] == [(False, True), (False, False)]
+    assert [ways(event), ways(listed)] == [(False, True), (False, True)]
     made = saving.open_next(full_cup, 1, act=by())
     assert [ways(event), ways(listed)] == [(False, False), (False, False)]
+    while_playing = desk.get(plan).text
+    assert "Open round 2 as planned" not in while_playing
+    assert "Round 1 is in play. Finish it before you open round 2." in while_playing
     rounds.finish(made, anyway=True, act=by())
     assert [ways(event), ways(listed), ways(made.get_absolute_url())] == [
         (False, True),
-        (False, False),
+        (False, True),
         (False, True),
     ]
     said = desk.get(plan).text

@@ -111,7 +111,7 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert f'href="{asked}"' in listed.text
     confirm = desk.get(asked)  # 2: Withdraw
     assert "Withdraw Ōno Mei?" in text(confirm)
-    assert "They have seats in planned rounds 2, 3." in text(confirm)
+    assert "Ōno Mei has seats in planned rounds 2, 3." in text(confirm)
     assert number(ahead, 5).state == "playing"
     done = desk.post(asked, {"key": "she-goes-home"}, follow=True)  # 3: Withdraw
     assert done.redirect_chain == [(at(ahead, 5), 302)]

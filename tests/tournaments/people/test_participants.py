@@ -10,11 +10,13 @@ import referee
 from tests.acts import by
 from tests.tournaments.events.test_results import whole
 from tests.tournaments.events.test_standings import TYPED, on_paper
+from tests.tournaments.tables import games
+from tournaments.common.winds import round_name
 from tournaments.models import JournalEntry, Person, Player, Round, Seating
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, particulars, player_search
-from tournaments.services.tables import table_actions
+from tournaments.services.tables import hands, table_actions
 
 
 @pytest.fixture
@@ -145,6 +147,46 @@ def test_a_game_that_has_begun_stays_with_whoever_sits_there(desk, drawn):
     refused = desk.post(at(drawn, 1, "take_back_substitution", number), {"key": "not-after-all"})
     assert "The game has started, so the seat stays with Sub One." in text(refused)
     assert drawn.substitutions.exists()
+
+
+def test_a_substitute_comes_from_the_current_hand_on_unless_it_is_emptied(desk, drawn):
+    table = drawn.rounds.get(number=1).tables.get(number=1)
+    assert "Current hand" not in text(desk.get(at(drawn, 1)))
+    games.play(table, *games.HANCHAN[:2])
+    page = desk.get(at(drawn, 1))
+    state = hands.fold(table).table
+    assert f"Current hand: {round_name(str(state.round))}-{state.honba} (number 3)" in text(page)
+    assert re.search(r'name="since" value="3"', page.text)
+    sent = {"new": "Late Sub", "round": "1", "since": "3", "key": "from-hand-three"}
+    answer = desk.post(at(drawn, 1, "replace_player"), sent, follow=True)
+    assert "Late Sub substitutes for Anna in round 1, from entry 3." in text(answer).replace(
+        drawn.players.get(number=1).name, "Anna"
+    )
+    assert drawn.substitutions.get().since == 3
+
+
+@pytest.mark.parametrize("good", ["", "on"])
+def test_a_new_substitute_is_ranked_by_choice(desk, drawn, good):
+    sent = {"new": "Late Sub", "round": "1", "good": good, "ranked": "on", "key": "a-ranked-one-for-now"}
+    answer = desk.post(at(drawn, 5, "replace_player"), sent, follow=True)
+    desk.post(at(drawn, 5, "replace_player"), sent)
+    assert "Late Sub has the state “playing” and is ranked by their own games." in text(answer)
+    late = drawn.players.get(person__name="Late Sub")
+    assert (late.state, late.active, drawn.substitutions.count()) == (Player.State.PLAYING, True, 1)
+    whole()
+
+
+def test_who_is_on_the_list_is_not_ranked_by_the_way(desk, drawn):
+    sent = {"other": "6", "round": "1", "ranked": "on", "key": "not-a-new-one"}
+    refused = desk.post(at(drawn, 5, "replace_player"), sent)
+    assert refused.status_code == 422
+    assert "This is only for a new substitute." in text(refused)
+
+
+def test_the_list_of_players_leads_to_the_substitute(desk, drawn):
+    listed = desk.get(reverse("players", args=[drawn.slug])).text
+    assert f'href="{at(drawn, 5)}#substitute"' in listed
+    assert 'id="substitute"' in desk.get(at(drawn, 5)).text
 
 
 def test_two_people_change_seats(desk, drawn):

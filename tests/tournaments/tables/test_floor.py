@@ -56,6 +56,15 @@ def test_where_an_earlier_round_was_opened_again_the_floor_is_the_latest_one_in_
     assert floor.in_play(in_play.tournament) == second
     page = judges.get(at)
     assert page.context["floor"].round == second
+    heads = re.findall(r'<h2>\s*<a href="[^"]*">\s*(Round \d)', page.text)
+    assert heads == ["Round 2", "Round 1"]
+    assert "Round 1 open for correction" in words(page)
+    ids = re.findall(r' id="([^"]*)"', page.text)
+    assert sorted(ids) == sorted(set(ids))
+    asked = {"seen": page.context["mark"], "clock": "0"}
+    assert judges.get(at, asked, headers=HTMX).status_code == 204
+    play(in_play.tables.first(), draw())
+    assert judges.get(at, asked, headers=HTMX).status_code == 200
 
 
 def test_a_table_shows_what_is_played_there_and_who_wrote_last(in_play):
@@ -291,7 +300,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.clear_cache()
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(8):

@@ -106,11 +106,14 @@ class PaperForm(EntryForm):
 
     sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
     why = forms.CharField(max_length=MAX_REASON_LENGTH, required=False)
+    replaces = forms.BooleanField(label=_("Replace the recorded hands with this result"), required=False)
 
     def __init__(self, *args: Any, row: ResultRow, notation: Notation, **options: Any) -> None:
         options.setdefault("prefix", f"t{row.table.number}")
         super().__init__(*args, **options)
         self.row, self.notation = row, notation
+        if not row.has_hands_in_force:
+            del self.fields["replaces"]
         points = row.figures(results=notation is Notation.RESULTS)
         for line in row.seats:
             pad = "decimal" if UNIT_POINTS[notation] == 1000 else "numeric"
@@ -154,6 +157,11 @@ class PaperForm(EntryForm):
                 }
                 self.add_error(name, sentence % facts)
             data[name] = points
+        # A page from before the last entry is refused with the name of who wrote it.
+        is_current = data.get("expects") == self.row.expects
+        if is_current and self.row.has_hands_in_force and not data["replaces"]:
+            text = _("This table has recorded hands. Tick the box to replace them.")
+            self.add_error("replaces", text)
         return data
 
     @property

@@ -180,7 +180,7 @@ class _AnotherForm(ReasonForm):
                 ),
             ],
         )
-        self.order_fields(("other", "new", "round", "since", "good", "why"))
+        self.order_fields(("other", "new", "ranked", "round", "since", "good", "why"))
 
     def label_of(self, player: Player) -> str:
         """Return the label of a choice."""
@@ -203,6 +203,11 @@ class _SubstituteForm(_AnotherForm):
         required=False,
         help_text=_("For someone who is not on the list yet. They are added as a substitute."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    ranked = forms.BooleanField(
+        label=_("Rank the new substitute in the standings"),
+        required=False,
+        help_text=_("They then also get a seat when later rounds are drawn."),
     )
 
     def __init__(self, *args: Any, candidates: list[Player], **options: Any) -> None:
@@ -234,6 +239,11 @@ class _SubstituteForm(_AnotherForm):
             self.add_error("new", gettext("Choose a substitute or enter a new name, not both."))
         elif filled == (False, False):
             self.add_error("other", gettext("Choose a substitute or enter the name of a new one."))
+        elif data.get("ranked") and not data.get("new"):
+            text = gettext(
+                "This is only for a new substitute. Change the status of others on their own page."
+            )
+            self.add_error("ranked", text)
         return data
 
 
@@ -244,7 +254,7 @@ class ReplaceForm(_SubstituteForm):
         label=_("Starting with hand"),
         min_value=1,
         required=False,
-        help_text=_("Its number in the table's list. Leave empty for the whole game."),
+        help_text=_("Its number in the table's list. If this is empty, the substitute plays the whole game."),
     )
     good = forms.BooleanField(label=_("Until the end of the event"), required=False)
 

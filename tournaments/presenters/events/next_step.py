@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from django.urls import reverse
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Round
 from tournaments.presenters.events.ranking.standing_rows import Standings
 
-__all__ = ["Action", "NextStep", "next_step"]
+__all__ = ["Action", "Correction", "NextStep", "next_step"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,10 +25,19 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A round that is open for correction beside the round in play, in a sentence, and what can be done with it."""
+
+    says: str
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
     """The state of the event in a sentence, the action that comes next, and others that are possible.
 
     *done* and *total* are the results of the open round that are in, and its tables; 0 without an open round.
+    *corrections* are the other rounds that are open.
     """
 
     says: str
@@ -36,11 +45,18 @@ class NextStep:
     others: tuple[Action, ...] = ()
     done: int = 0
     total: int = 0
+    corrections: tuple[Correction, ...] = ()
     round: Round | None = field(default=None, compare=False)
 
 
 def next_step(standings: Standings, *, has_players: bool, planned: int | None) -> NextStep:
     """The next step for an organizer; *planned* is the number of the next round of the seating plan, if any."""
+    step = _next_step(standings, has_players=has_players, planned=planned)
+    reopened = (round_ for round_ in standings.rounds if round_.is_reopened and round_ != standings.round)
+    return replace(step, corrections=tuple(_correction(standings, round_) for round_ in reopened))
+
+
+def _next_step(standings: Standings, *, has_players: bool, planned: int | None) -> NextStep:
     round_ = standings.round
     if not has_players:
         return _add_players(standings)
@@ -49,6 +65,8 @@ def next_step(standings: Standings, *, has_players: bool, planned: int | None) -
     match state := Round.State(round_.state):
         case Round.State.DRAWN:
             return _open_drawn(standings, round_)
+        case Round.State.OPEN if round_.is_reopened:
+            return _finish_again(standings, round_)
         case Round.State.OPEN:
             return _enter_results(standings, round_)
         case Round.State.FINISHED:
@@ -105,6 +123,27 @@ def _open_drawn(standings: Standings, round_: Round) -> NextStep:
         others=(Action(label=_("Table links"), url=_to(standings, "links", number)),),
         round=round_,
     )
+
+
+def _correction(standings: Standings, round_: Round) -> Correction:
+    facts = {"number": round_.number}
+    return Correction(
+        says=_("Round %(number)d is open for correction.") % facts,
+        actions=(
+            Action(label=_("Tables of round %(number)d") % facts, url=_to(standings, "round", round_.number)),
+            Action(
+                label=_("Finish round %(number)d again") % facts,
+                url=_to(standings, "finish_round", round_.number),
+                posts=True,
+            ),
+        ),
+    )
+
+
+def _finish_again(standings: Standings, round_: Round) -> NextStep:
+    correction = _correction(standings, round_)
+    tables, finish = correction.actions
+    return NextStep(says=correction.says, action=finish, others=(tables,), round=round_)
 
 
 def _enter_results(standings: Standings, round_: Round) -> NextStep:

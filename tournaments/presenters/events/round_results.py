@@ -32,10 +32,11 @@ __all__ = ["ReadResults", "ResultRow", "SeatOf", "blank_rows", "read_sheet", "re
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOf:
-    """A seat and its player."""
+    """A seat, its player, and the points by the recorded hands if a result from paper would replace them."""
 
     seat: int
     player: Player
+    recorded: referee.Points | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +66,11 @@ class ResultRow:
     chombo: int
     check: SheetCheck | None
     unapproved: bool
+
+    @property
+    def has_hands_in_force(self) -> bool:
+        """Whether a result from paper would replace recorded hands."""
+        return self.hands and self.number is None
 
     @property
     def last(self) -> int:
@@ -140,17 +146,22 @@ def _row(
     stated: referee.ledger.Result | None,
     check: SheetCheck | None,
 ) -> ResultRow:
+    has_hands = any(entry.kind == "hand" for entry in entries)
+    recorded = game.scores if has_hands and game.outcome.stated is None else (None,) * len(game.players)
     last_change = max((entry.number for entry in entries if may_change_result(entry)), default=0)
     return ResultRow(
         table=game.table,
-        seats=tuple(SeatOf(seat=seat, player=player) for seat, player in enumerate(game.players)),
+        seats=tuple(
+            SeatOf(seat=seat, player=player, recorded=points)
+            for seat, (player, points) in enumerate(zip(game.players, recorded, strict=True))
+        ),
         state=game.state,
         at=game.at,
         results=game.results,
         stated=stated,
         number=game.outcome.stated,
         off=game.outcome.off,
-        hands=any(entry.kind == "hand" for entry in entries),
+        hands=has_hands,
         by=tuple(sorted(entered_by(entries, game.outcome.stated))) if game.results else (),
         expects=len(entries) + 1,
         due=required_sum(rules, game.table),
@@ -178,10 +189,11 @@ def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedTable:
-    """What a list says about one table, with its players."""
+    """What a list says about one table, with its players; *replaces_hands*: the table has recorded hands."""
 
     data: TableData
     seats: tuple[tuple[Player, referee.Points | None], ...]
+    replaces_hands: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,6 +226,7 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
     players = list(round_.tournament.players.all())
     result_rows = rows(round_)
     seated = {row.table.number: row.seats for row in result_rows}
+    recorded = {row.table.number for row in result_rows if row.has_hands_in_force}
     result_list = read_results(
         sheet,
         RoundSeating(
@@ -238,6 +251,7 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
                     (seat.player, (data.scores if data.has_scores else data.results)[seat.seat])
                     for seat in seated[data.table]
                 ),
+                replaces_hands=data.table in recorded,
             )
             for data in result_list.tables
         ),

@@ -12,6 +12,7 @@ from tournaments.presenters.clubs.seasons import meetings_of
 from tournaments.presenters.people.merging import MergedPerson, merged_people
 from tournaments.services.events import substitutions
 from tournaments.services.events.drawing import next_round_number
+from tournaments.services.integrity.journal import reopened
 
 __all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant"]
 
@@ -138,7 +139,9 @@ def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
 
 def _seatings(player: Player) -> list[Seating]:
     seatings = Seating.objects.filter(player=player).exclude(round__state=Round.State.FINISHED)
-    return list(seatings.select_related("round", "table").order_by("round__number"))
+    found = list(seatings.select_related("round__tournament", "table").order_by("round__number"))
+    reopened.mark_reopened(seating.round for seating in found)
+    return found
 
 
 def _seated_round(seating: Seating, others: tuple[Player, ...]) -> Seated:

@@ -25,7 +25,17 @@ from tournaments.services.tables import calls, clocks, ledger
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-__all__ = ["SILENT", "Floor", "FloorLine", "clear_cache", "floor", "in_play", "lines", "state_hash"]
+__all__ = [
+    "SILENT",
+    "Floor",
+    "FloorLine",
+    "clear_cache",
+    "floor",
+    "in_play",
+    "lines",
+    "open_rounds",
+    "state_hash",
+]
 
 
 class _LastEntry(TypedDict):
@@ -121,9 +131,14 @@ class Floor:
         return tuple(sorted(table_rulings, key=lambda pair: str(pair[1].at), reverse=True))
 
 
+def open_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds in play: the latest one, then those that were reopened before it."""
+    return list(tournament.rounds.filter(state=Round.State.OPEN).order_by("-number"))
+
+
 def in_play(tournament: Tournament) -> Round | None:
     """The round in play, the latest if an earlier one was reopened; None between rounds."""
-    return tournament.rounds.filter(state=Round.State.OPEN).order_by("-number").first()
+    return next(iter(open_rounds(tournament)), None)
 
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:

@@ -8,13 +8,23 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.winds import round_name
 from tournaments.models import Player, Round, Table
 from tournaments.presenters.tables.score_sheet import sheet_extras
 from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events.results import moved_rulings
 
-__all__ = ["SeatExchange", "SeatLine", "TableSeats", "exchange_seats", "rulings_on_players", "table_seats"]
+__all__ = [
+    "CurrentHand",
+    "SeatExchange",
+    "SeatLine",
+    "TableSeats",
+    "current_hand",
+    "exchange_seats",
+    "rulings_on_players",
+    "table_seats",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +56,27 @@ class SeatExchange:
 
     lines: tuple[SeatLine, ...]
     rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentHand:
+    """The hand in play at a table, in words, and the *number* that its entry will have."""
+
+    text: str
+    number: int
+
+
+def current_hand(round_: Round, table: int) -> CurrentHand | None:
+    """The hand in play at a table; None if nothing is entered there yet, the game is over or the round is not open."""
+    if not round_.is_open:
+        return None
+    stored_table = round_.tables.get(number=table)
+    stored_table.round = round_
+    snapshot = TableSnapshot.of(stored_table)
+    state = snapshot.page.table
+    if not snapshot.stored or state.over:
+        return None
+    return CurrentHand(text=f"{round_name(str(state.round))}-{state.honba}", number=len(snapshot.stored) + 1)
 
 
 def table_seats(snapshot: TableSnapshot) -> TableSeats:

@@ -88,6 +88,11 @@ class TablePage:
         return () if self.table.start is None else self.snapshot.page.start.scores
 
     @property
+    def has_paper_result(self) -> bool:
+        """Whether a result from paper is in force."""
+        return self.snapshot.page.paper_result is not None
+
+    @property
     def is_running(self) -> bool:
         """Whether the game goes on: it is not over and the table is not closed."""
         return not self.over and not self.closed

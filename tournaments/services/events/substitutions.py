@@ -14,6 +14,7 @@ from tournaments.models import PlannedSeat, Player, Round, Seating, Substitution
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import relay
 from tournaments.services.events.drawing import next_round_number
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 
@@ -32,9 +33,11 @@ _EXCLUDED_STATES = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def unfinished_rounds(player: Player) -> list[Round]:
-    """Return the unfinished rounds in which *player* has a seat, in order."""
+    """Return the rounds in which *player* has a seat and that were never finished, in order."""
     rounds = Round.objects.filter(seatings__player=player).exclude(state=Round.State.FINISHED)
-    return list(rounds.order_by("number"))
+    found = list(rounds.select_related("tournament").order_by("number"))
+    reopened.mark_reopened(found)
+    return [round_ for round_ in found if not round_.is_reopened]
 
 
 def replace(

@@ -25,7 +25,7 @@ from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import open_journal
+from tournaments.services.integrity.journal.chain import is_stored, open_journal
 from tournaments.services.interchange.rosters import join_name
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
 from tournaments.services.people.names import (
@@ -37,7 +37,17 @@ from tournaments.services.people.names import (
     split_at_comma,
 )
 
-__all__ = ["MAX_PEOPLE", "disqualify", "enter", "erase", "return_to_play", "set_state", "withdraw"]
+__all__ = [
+    "MAX_PEOPLE",
+    "disqualify",
+    "enter",
+    "enter_substitute",
+    "erase",
+    "rank_substitute",
+    "return_to_play",
+    "set_state",
+    "withdraw",
+]
 
 MAX_PEOPLE = 20_000
 """People per event; more than any hall seats."""
@@ -196,6 +206,22 @@ def set_state(player: Player, state: Player.State, *, act: Action) -> None:
         _record_participation(
             player, PlayerStateChanged(who=player.person_id, state=State(state)), state, act=act
         )
+
+
+def enter_substitute(tournament: Tournament, name: str, *, act: Action) -> Player:
+    """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
+    entering = act.then("entered")
+    name_keys = {name_key(player.name) for player in tournament.players.all()}
+    if name_key(name) in name_keys and not is_stored(tournament.uid, entering):
+        sentence = _("%(name)s is already on the list. Choose them there.")
+        raise InputError([Problem(says=sentence % {"name": name})])
+    return enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
+
+
+def rank_substitute(substitute: Player, *, act: Action) -> None:
+    """Let a new substitute take part as a player from now on, with a rank in the standings."""
+    set_state(substitute, Player.State.PLAYING, act=act.then("ranked"))
+    substitute.refresh_from_db()
 
 
 def erase(player: Player, *, act: Action) -> None:

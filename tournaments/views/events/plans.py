@@ -17,10 +17,12 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Plan, Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
+from tournaments.presenters.tables import floor
 from tournaments.services.events import drawing, tournaments
 from tournaments.services.events.plans import saving, search_input, searching
 from tournaments.services.events.plans.plan_text import read_plan
 from tournaments.services.events.plans.round_plans import planned_rounds
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.common.requests import Request
@@ -292,6 +294,9 @@ def _render_page(
         "house": len(search_input.house_substitutes(tournament)),
     }
     if planned and plan:
+        open_rounds = floor.open_rounds(tournament)
+        reopened.mark_reopened(open_rounds)
+        context["in_play"] = next(iter(open_rounds), None)
         context["origin"] = plans.origin(PlanningMethod(plan.method), plan.seed, stopped=plan.stopped)
         context["page"] = plans.page(tournament, planned, scope=scope)
         context["shown_form"] = extra.get("shown_form") or SeatsShownForm(

@@ -28,6 +28,7 @@ from tournaments.models import Meeting, Round, Table
 from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
@@ -258,9 +259,11 @@ def _render_page(
             **(refused if refused and row.table == refused["row"].table else _line(row, notation)),
             "is_first_missing": row in missing[:1],
             "is_later": row.table.pk not in shown,
+            "is_to_change": request.GET.get("change") == str(row.table.number),
         }
         for row in listed
     ]
+    reopened.mark_reopened([round_])
     context = _context(round_, notation, all_rows) | {
         "lines": lines,
         "is_filtered": is_filtered,

@@ -17,14 +17,16 @@ from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
 from tournaments.models import Round, Table, Tournament
-from tournaments.presenters.events import corrected_legs
+from tournaments.presenters.events import corrected_legs, standings
 from tournaments.presenters.events.games import games
+from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.drawing import next_round_number
 from tournaments.services.events.plans.round_plans import next_planned_number
-from tournaments.services.people import player_search
+from tournaments.services.integrity.journal import reopened
+from tournaments.services.people import permissions, player_search
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
@@ -79,8 +81,15 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the rounds, the newest first."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    all_rounds = rounds.visible(tournament, request.user).order_by("-number")
-    return render(request, "events/rounds/index.html", {"tournament": tournament, "rounds": all_rounds})
+    all_rounds = list(rounds.visible(tournament, request.user).order_by("-number"))
+    reopened.mark_reopened(all_rounds)
+    context: dict[str, Any] = {"tournament": tournament, "rounds": all_rounds}
+    if tournament.is_tournament and permissions.is_organizer(request.user, tournament):
+        ranking = standings.current(tournament)
+        reopened.mark_reopened(ranking.rounds)
+        planned = next_planned_number(tournament)
+        context["next_step"] = next_step(ranking, has_players=bool(ranking.rows), planned=planned)
+    return render(request, "events/rounds/index.html", context)
 
 
 @require_safe
@@ -166,11 +175,22 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect(round_)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reopen a finished round to correct a hand."""
-    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
+    """Ask for confirmation, then reopen a finished round to correct its games."""
+    round_ = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    if request.method != "POST":
+        if not round_.is_finished:
+            return redirect(round_)
+        context = {
+            "tournament": round_.tournament,
+            "round": round_,
+            "in_play": floor.in_play(round_.tournament),
+        }
+        return render(request, "events/corrections/reopen.html", context)
     try:
         rounds.reopen(round_, act=get_action(request))
         if round_.is_of_an_evening:
@@ -248,7 +268,8 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
             seating.result = by_seat.get(seating.seat)
     has_entries = any(line.last_at for line in lines.values())
     is_finished = round_.state == Round.State.FINISHED
-    may_be_undone = round_.is_open and not round_.is_of_an_evening
+    reopened.mark_reopened([round_])
+    may_be_undone = round_.is_open and not round_.is_of_an_evening and not round_.is_reopened
     players = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if is_drawn else clocks.clock_of(round_)
     return {

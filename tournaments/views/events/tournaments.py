@@ -19,6 +19,7 @@ from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans.round_plans import next_planned_number
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.people import permissions, roles
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
@@ -73,6 +74,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     ranking = standings.current(event, everything=permissions.is_official(request.user, event))
     if seasons.is_season(ranking):
         return seasons.page(request, ranking)
+    reopened.mark_reopened(ranking.rounds)
     has_players = bool(ranking.rows)
     context = {
         "tournament": ranking.tournament,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 import referee
-from tournaments.common.errors import DeskError, InputError, Problem
+from tournaments.common.errors import DeskError
 from tournaments.common.language import joined
 from tournaments.forms.events.groups import GroupForm
 from tournaments.forms.people.merging import ShownForm
@@ -29,16 +29,15 @@ from tournaments.forms.people.participants import (
     SitInForm,
     StateForm,
 )
-from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
+from tournaments.models import Penalty, Person, Player, Round, Substitution
 from tournaments.presenters.people.participants import ComingRounds, Participant, Seated, participant
-from tournaments.presenters.tables.seats import rulings_on_players
+from tournaments.presenters.people.substitution_texts import substitution_text
+from tournaments.presenters.tables.seats import CurrentHand, current_hand, rulings_on_players
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import is_stored
 from tournaments.services.people import entry_list, own_links
 from tournaments.services.people import particulars as particulars_service
-from tournaments.services.people.names import name_key
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.own_links import link_address
@@ -67,11 +66,17 @@ class SeatForms:
     at: Seated
     replace: Form
     exchange: Form
+    has_left: bool
+    hand: CurrentHand | None
 
     @property
     def is_substitute_offered(self) -> bool:
-        """Whether the form for a substitute is shown open: somebody is free, or it was refused."""
-        return bool(self.at.free or self.replace.errors)
+        """Whether the form for a substitute is shown open: somebody is free or the player has left, or it was refused.
+
+        In a round that was reopened for correction only a refused form is.
+        """
+        is_needed = (self.at.free or self.has_left) and not self.at.round.is_reopened
+        return bool(is_needed or self.replace.errors)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,16 +182,20 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     def decide(act: Action) -> str:
         data = form.cleaned_data
         tournament = participant.player.tournament
-        substitute = _enter_substitute(tournament, data["new"], act) if data["new"] else form.other
+        substitute = (
+            entry_list.enter_substitute(tournament, data["new"], act=act) if data["new"] else form.other
+        )
         round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
         if round_ is None:
             warnings = lineups.future_substitution_warnings(tournament, participant.player, substitute)
             substitutions.replace_from_round(
                 tournament, data["round"], participant.player, substitute, act=act
             )
+            if data["ranked"]:
+                entry_list.rank_substitute(substitute, act=act)
             for warning in warnings:
                 messages.warning(request, warning)
-            return _substitution_text(substitute, participant.player, data["round"], for_good=True)
+            return substitution_text(substitute, participant.player, data["round"], for_good=True)
         round_.tournament = tournament
         warnings = lineups.substitution_warnings(
             round_, participant.player, substitute, within=data["since"] is not None
@@ -194,40 +203,15 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         substitutions.replace(
             round_, participant.player, substitute, from_hand=data["since"], to_the_end=data["good"], act=act
         )
+        if data["ranked"]:
+            entry_list.rank_substitute(substitute, act=act)
         for warning in (*warnings, *lineups.teammate_warnings(round_, substitute)):
             messages.warning(request, warning)
-        return _substitution_text(substitute, participant.player, round_.number, for_good=data["good"])
+        return substitution_text(
+            substitute, participant.player, round_.number, for_good=data["good"], entry=data["since"]
+        )
 
     return _decide_and_redirect(request, participant, "replace", form, decide)
-
-
-def _enter_substitute(tournament: Tournament, name: str, act: Action) -> Player:
-    """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
-    entering = act.then("entered")
-    name_keys = {name_key(player.name) for player in tournament.players.all()}
-    if name_key(name) in name_keys and not is_stored(tournament.uid, entering):
-        sentence = _("%(name)s is already on the list. Choose them there.")
-        raise InputError([Problem(says=sentence % {"name": name})])
-    return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
-
-
-def _substitution_text(substitute: Player, player: Player, number: int, *, for_good: bool) -> str:
-    """Return a sentence that says what was stored."""
-    if for_good:
-        sentence = _("%(in)s substitutes for %(out)s from round %(number)d until the end of the event.")
-    else:
-        sentence = _("%(in)s substitutes for %(out)s in round %(number)d.")
-    text = sentence % {"in": substitute.name, "out": player.name, "number": number}
-    return f"{text} {_rank_of(substitute)}"
-
-
-def _rank_of(player: Player) -> str:
-    """Return a sentence that says whether the standings rank the substitute."""
-    if player.is_ranked:
-        sentence = _("%(name)s has the state “%(state)s” and is ranked by their own games.")
-    else:
-        sentence = _("%(name)s has the state “%(state)s” and is not ranked in the standings.")
-    return sentence % {"name": player.name, "state": player.get_state_display()}
 
 
 @require_POST
@@ -380,15 +364,22 @@ def _render_page(
     seat_forms = [
         SeatForms(
             at=seat_row,
+            has_left=participant.takes_no_part,
+            hand=hand,
             replace=_form_of_round(refused_form.get("replace"), seat_row.round.number)
             or ReplaceForm(
                 candidates=list(seat_row.free),
-                initial={"round": seat_row.round.number, "good": participant.takes_no_part},
+                initial={
+                    "round": seat_row.round.number,
+                    "good": participant.takes_no_part,
+                    "since": hand.number if hand else None,
+                },
             ),
             exchange=_form_of_round(refused_form.get("exchange"), seat_row.round.number)
             or ExchangeForm(candidates=list(seat_row.others), initial={"round": seat_row.round.number}),
         )
         for seat_row in participant.seated
+        for hand in (current_hand(seat_row.round, seat_row.table),)
     ]
     to_come_form = (
         ToComeForm(

@@ -16,6 +16,7 @@ from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
 from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.screens import approving
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
@@ -37,9 +38,10 @@ def show(request: Request, slug: str) -> HttpResponse:
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
         # A league has evenings and no round in play.
         return redirect("tonight", slug)
-    round_, mark = floor.in_play(tournament), request.GET.get("seen")
-    if mark is not None and mark == (floor.state_hash(round_) if round_ else ""):
+    open_rounds, mark = floor.open_rounds(tournament), request.GET.get("seen")
+    if mark is not None and mark == "-".join(map(floor.state_hash, open_rounds)):
         return HttpResponse(status=204)
+    round_ = open_rounds[0] if open_rounds else None
     context: dict[str, Any] = {"tournament": tournament, "round": round_}
     context["unapproved"] = len(approving.uncounted_tables(tournament))
     context["lacking"] = partial(lacking, tournament)
@@ -47,10 +49,12 @@ def show(request: Request, slug: str) -> HttpResponse:
         drawn_rounds = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
         context["next_round"] = drawn_rounds.values_list("number", flat=True).first()
     else:
-        floor_page = floor.floor(round_)
+        reopened.mark_reopened(open_rounds)
+        floor_page, *reopened_pages = map(floor.floor, open_rounds)
         form = clock_form(round_, floor_page.clock, "floor", [line.table for line in floor_page.lines])
         context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
-        context |= _listed(request, floor_page)
+        context |= {"reopened": reopened_pages} | _listed(request, floor_page)
+        context["mark"] = "-".join(page.mark for page in (floor_page, *reopened_pages))
     if mark is None or not request.htmx:
         return render(request, "tables/floor/floor.html", context)
     turns = str(context["clock"].next_number) if round_ else ""

@@ -15,6 +15,7 @@ from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.screens import approving
 
 __all__ = ["show"]
@@ -39,5 +40,6 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "decided": decisions_at_table(page),
         "unapproved": stored_table.pk in approving.uncounted_tables(tournament),
         "corrected": partial(corrected_legs.of_table, stored_table),
+        "reopened": partial(reopened.is_reopened, stored_table.round),
     }
     return render(request, "tables/public/table.html", context)

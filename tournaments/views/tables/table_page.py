@@ -20,6 +20,7 @@ from tournaments.presenters.tables import table_page, table_status
 from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
+from tournaments.services.integrity.journal import reopened
 from tournaments.services.tables import physical_tables, table_actions
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_device
@@ -148,6 +149,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "letters": letters.people_warnings(line.player for line in page.seats),
         # Lazy: computed only if shown, not at every poll.
         "corrected": partial(corrected_legs.of_table, table),
+        "reopened": partial(reopened.is_reopened, table.round),
         "taken_back": partial(openings.is_opening_undone, table.round),
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),

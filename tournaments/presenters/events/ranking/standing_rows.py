@@ -263,10 +263,12 @@ class Standings:
 
     @property
     def round(self) -> Round | None:
-        """The current round: the one in play, else the next one drawn, else the last."""
-        states = (Round.State.OPEN, Round.State.DRAWN)
-        waiting = (round_ for state in states for round_ in self.rounds if round_.state == state)
-        return next(waiting, self.rounds[-1] if self.rounds else None)
+        """The current round: the latest one in play, else the next one drawn, else the last."""
+        open_rounds = [round_ for round_ in self.rounds if round_.is_open]
+        if open_rounds:
+            return open_rounds[-1]
+        drawn_rounds = (round_ for round_ in self.rounds if round_.is_drawn)
+        return next(drawn_rounds, self.rounds[-1] if self.rounds else None)
 
     @property
     def games_now(self) -> tuple[Game, ...]:

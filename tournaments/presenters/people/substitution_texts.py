@@ -1,0 +1,36 @@
+"""What is said after a substitute was added."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player
+
+__all__ = ["substitution_text"]
+
+
+def substitution_text(
+    substitute: Player, player: Player, number: int, *, for_good: bool, entry: int | None = None
+) -> str:
+    """Return a sentence that says what was stored; *entry* is the first one of the substitute in that round."""
+    if for_good and entry is not None:
+        sentence = _(
+            "%(in)s substitutes for %(out)s from round %(number)d, entry %(entry)d, until the end of the event."
+        )
+    elif entry is not None:
+        sentence = _("%(in)s substitutes for %(out)s in round %(number)d, from entry %(entry)d.")
+    elif for_good:
+        sentence = _("%(in)s substitutes for %(out)s from round %(number)d until the end of the event.")
+    else:
+        sentence = _("%(in)s substitutes for %(out)s in round %(number)d.")
+    text = sentence % {"in": substitute.name, "out": player.name, "number": number, "entry": entry}
+    return f"{text} {_rank_of(substitute)}"
+
+
+def _rank_of(player: Player) -> str:
+    """Return a sentence that says whether the standings rank the substitute."""
+    if player.is_ranked:
+        sentence = _("%(name)s has the state “%(state)s” and is ranked by their own games.")
+    else:
+        sentence = _("%(name)s has the state “%(state)s” and is not ranked in the standings.")
+    return sentence % {"name": player.name, "state": player.get_state_display()}
