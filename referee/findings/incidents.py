@@ -230,11 +230,11 @@ FOUL = {
             "{seat}: {incident}. A penalty of {points} points.",
             by=_taken_from,
             others={
-                "after_uma": "{seat}: {incident}. A penalty of {points} points, off the result.",
-                "at_table": "{seat}: {incident}. A penalty of {points} points, off the score at the table.",
+                "after_uma": "{seat}: {incident}. A penalty of {points} points, from the result.",
+                "at_table": "{seat}: {incident}. A penalty of {points} points, from the points at the table.",
                 "card": "{seat}: {incident}. A red card: {points} points.",
-                "card_after_uma": "{seat}: {incident}. A red card: {points} points, off the result.",
-                "card_at_table": "{seat}: {incident}. A red card: {points} points, off the score at the table.",
+                "card_after_uma": "{seat}: {incident}. A red card: {points} points, from the result.",
+                "card_at_table": "{seat}: {incident}. A red card: {points} points, from the points at the table.",
             },
         ),
     ),
@@ -334,8 +334,8 @@ FOUL_BESIDES = StepFinding(
         "In addition: {measure}.",
         by="taken",
         others={
-            "after_uma": "In addition: {measure}, off the result.",
-            "at_table": "In addition: {measure}, off the score at the table.",
+            "after_uma": "In addition: {measure}, from the result.",
+            "at_table": "In addition: {measure}, from the points at the table.",
         },
     ),
 )

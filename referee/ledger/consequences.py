@@ -30,7 +30,7 @@ __all__ = ["Cost", "cost_of", "table_after_payments"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """The payments at the table, the penalties off the result, and the findings on both."""
+    """The payments at the table, the penalties from the result, and the findings on both."""
 
     payments: tuple[Payment, ...] = ()
     penalties: tuple[Penalty, ...] = ()

@@ -21,7 +21,7 @@ def say_judgement(judgement: Judgement, name_of: SeatNamer, language: Language =
     >>> from referee.values import Seat
     >>> late = Judgement(seat=Seat(1), decision=Measure.PENALTY, points=2000, facts="three minutes late")
     >>> say_judgement(late, lambda seat: "Sato")
-    'Sato: three minutes late. A penalty of 2,000 points, off the result.'
+    'Sato: three minutes late. A penalty of 2,000 points, from the result.'
     """
     named = judgement.code in CODES
     found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")

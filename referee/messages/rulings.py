@@ -11,7 +11,7 @@ __all__ = ["LOSSES", "PLAYS"]
 LOSSES: Final = Texts(
     "loss",
     {
-        "after_uma": "off the result",
+        "after_uma": "from the result",
         "at_table": "at the table",
         "deposit": "onto the table as a deposit",
         "in_place": "instead of the player's result of this game",

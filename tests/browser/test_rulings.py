@@ -38,7 +38,7 @@ def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confi
     expect(phone.locator(".rungs [aria-current=step]")).to_contain_text("this time")
     phone.get_by_role("button", name="Save").tap()
     expect(phone.locator("h1")).to_have_text(
-        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result."
+        "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result."
     )
     print("\na ruling as proposed: 1 tap")
     log_in(desk, "Hiroshi")

@@ -1410,7 +1410,7 @@ def test_another_question_than_an_incident_proposes_a_measure_only_where_it_name
 @pytest.mark.parametrize(
     ("judgement", "english", "japanese"),
     [
-        (FINED, "Sato: slow play. A penalty of 4,000 points, off the result.", "結果から差し引く"),
+        (FINED, "Sato: slow play. A penalty of 4,000 points, from the result.", "結果から差し引く"),
         (
             change(CHEATS, points=2000, when=PointLoss.DEPOSIT),
             "Sato: looked into the wall. A chombo and a penalty of 2,000 points, onto the table as a deposit.",

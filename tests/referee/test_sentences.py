@@ -314,7 +314,7 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
     [
         (
             Judgement(seat=Seat.SECOND, decision=Measure.PENALTY, points=2000, facts="三分の遅刻。"),
-            "South: 三分の遅刻. A penalty of 2,000 points, off the result.",
+            "South: 三分の遅刻. A penalty of 2,000 points, from the result.",
             "南家：三分の遅刻。2,000点の減点（結果から差し引く）。",
         ),
         (

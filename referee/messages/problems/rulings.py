@@ -20,7 +20,7 @@ PROBLEMS: dict[str, str] = {
         "another way to take the points."
     ),
     "moved_not_balanced": "The points moved must add up to zero, not to {sum}.",
-    "too_late_at_table": "The game is over and points can no longer move at the table; take them off the result.",
+    "too_late_at_table": "The game is over and points can no longer move at the table; deduct them from the result.",
     "no_such_hand": "Entry {number} is not a hand; name the entry of the hand that the ruling is about.",
     "hand_is_void": "The hand of entry {number} is already cancelled; only a correction restores it.",
     "hand_is_over": (

@@ -613,7 +613,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
 
 
 def test_a_dearer_chombo_shows_in_the_result_of_the_game_that_is_over_for_the_offender_alone(played):
-    """EMA 2025 takes 20,000 off the result; Mori's chombo at the second table would cost 30,000."""
+    """EMA 2025 takes 20,000 from the result; Mori's chombo at the second table would cost 30,000."""
     lines = would.preview(played, rules.make_draft("ema-2025", {"chombo_points": 30000})).lines
     assert [(line.table, line.before.text) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
     hand, game = lines

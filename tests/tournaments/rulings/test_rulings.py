@@ -91,7 +91,7 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
         (
             2,
             "Akagi Haruka: late for the game. A warning.",
-            "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+            "Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
             "changed",
             "Hanako",
         ),
@@ -133,7 +133,7 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
             honba=0,
             seat=0,
             text="Akagi Haruka: late for the game. A warning.",
-            given="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+            given="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
             state="changed on appeal",
             changed=True,
             reason="it did",
@@ -257,7 +257,7 @@ def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(tab
     [note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
-        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
         points=-2000,
     )
 

@@ -155,7 +155,7 @@ def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_e
     told = first.entry.announcement.ruling
     assert (told["verdict"], told["says"], told["proposal"]) == (
         "penalty",
-        "East: late for the game. A penalty of 2,000 points, off the result.",
+        "East: late for the game. A penalty of 2,000 points, from the result.",
         "penalty",
     )
     assert told["penalties"] == [["East", -2000, "late for the game"]]
@@ -662,7 +662,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
             table_page.FindingLine(
                 code="foul_penalty",
                 seat=0,
-                text="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+                text="Akagi Haruka: late for the game. A penalty of 2,000 points, from the result.",
                 source="EMA 2025, 7.2, 7.3",
                 option="late",
                 custom=False,
@@ -850,8 +850,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     stands = "late for the game. No penalty. The hand counts as played."
-    given_ = "late for the game. A penalty of 2,000 points, off the result. The hand counts as played."
-    proposed = "late for the game. A penalty of 2,000 points, off the result."
+    given_ = "late for the game. A penalty of 2,000 points, from the result. The hand counts as played."
+    proposed = "late for the game. A penalty of 2,000 points, from the result."
     reason = table_page.FindingLine(
         code="foul_penalty",
         seat=0,

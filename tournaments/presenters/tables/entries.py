@@ -134,7 +134,7 @@ def _note(
             # A penalty at a table whose game is over comes off the result.
             is_on_result = not when.at_table or line.before.over
             sentence = (
-                _("Penalty on the result: %(name)s (%(why)s)")
+                _("Penalty from the result: %(name)s (%(why)s)")
                 if is_on_result
                 else _("Penalty at the table: %(name)s (%(why)s)")
             ) % facts

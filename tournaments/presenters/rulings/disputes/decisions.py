@@ -147,8 +147,8 @@ def _lost_points(ruled_question: RuledQuestion, names: Names) -> tuple[str, ...]
         else ruled_question.facts.get("penalties", ())
     )
     templates = {
-        referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s on the result"),
-        referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s at the table"),
+        referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s from the result"),
+        referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s from the points at the table"),
     }
     return tuple(
         _capital(
