@@ -751,6 +751,22 @@ def test_what_a_review_would_change_of_the_hands_played_since_is_told_beforehand
     assert altered_rows(fold(EMA, entries), became) == (became.rows[0],)
 
 
+def test_a_review_keeps_a_hand_that_the_ruling_had_dealt_again() -> None:
+    replayed = Judgement(
+        seat=A, decision=Measure.NONE, facts="the wall fell", about=1, hand=HandEffect.REPLAYED
+    )
+    entries = numbered(hand(ron(C, D)), ruled(replayed))
+    assert fold(EMA, entries).rows[0].voided
+    kept = Review(
+        number=2,
+        outcome=ReviewOutcome.CHANGED,
+        judgement=change(replayed, hand=HandEffect.STANDS),
+        why="it had not",
+    )
+    assert review(EMA, entries, kept).judgement.hand is HandEffect.STANDS
+    assert not fold(EMA, [*entries, Entry(number=3, what=kept)]).rows[0].voided
+
+
 @pytest.mark.parametrize(
     ("outcomes", "state", "stands"),
     [

@@ -1395,6 +1395,7 @@ def test_a_player_is_found_by_a_name_typed_without_its_space(ruled):
 def test_a_ruling_in_words_says_what_happened(table, bench):
     address = new_at(table)
     data = filled(bench, address)
+    assert set(bench.post(address, data).context["form"].errors) == {"seat", "facts", "decision"}
     data.update({"seat": "1", "decision": "warning"})
     answer = bench.post(address, data)
     assert answer.status_code == 422
