@@ -31,7 +31,7 @@ from tournaments.presenters.events.round_days import days_of
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.services.interchange.rosters import split_name
 
-__all__ = ["FILES", "File", "build_list"]
+__all__ = ["FILES", "File", "build_list", "family_and_given_name"]
 
 Cells = tuple[object, ...]
 _FIGURES: Final = 6
@@ -60,7 +60,7 @@ def _cell(value: object) -> object:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _family_and_given_name(player: Player) -> tuple[str, str]:
+def family_and_given_name(player: Player) -> tuple[str, str]:
     """Return the family name and the given name, as far as they are known."""
     person = player.person
     if person.family or person.given:
@@ -281,7 +281,7 @@ def _ema_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         (
             row.rank,
             row.player.person.numbers.get("ema", ""),
-            *_family_and_given_name(row.player),
+            *family_and_given_name(row.player),
             row.player.person.nation,
             row.total,
         )
@@ -298,7 +298,7 @@ def _ara_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         (
             row.rank,
             row.player.person.numbers.get("ara", ""),
-            " ".join(filter(None, reversed(_family_and_given_name(row.player)))),
+            " ".join(filter(None, reversed(family_and_given_name(row.player)))),
             row.player.person.preferred or row.player.name,
             row.player.person.club,
             row.total,
