@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.common import winds
-from tournaments.listings.common.ranks import rank, shared, shared_head
+from tournaments.listings.common.ranks import place_heads, rank, shared, shared_head
 from tournaments.listings.screens.held_back import (
     figures_or_none,
     is_cell_held_back,
@@ -82,9 +82,7 @@ def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     if standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages:
         return _season_list(standings)
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in standings.rounds]
-    places = [
-        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
-    ]
+    places = place_heads(standings.rules.players)
     carries = any(row.carry for row in standings.rows)
     carry_heads = [_("Carried over")] if carries else []
     hidden_rounds = rounds_without_tables(standings)
@@ -120,9 +118,7 @@ def _standings_row(standings: Standings, row: Row, hidden_rounds: Container[int]
 def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the season's list: a column for each meeting's counted games, and one for results that do not count."""
     season_shown = season(standings)
-    places = [
-        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
-    ]
+    places = place_heads(standings.rules.players)
     head = (
         _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("Status"), _("Total"), _("Games"),
         _("Games needed"),
