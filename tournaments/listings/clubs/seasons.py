@@ -171,7 +171,7 @@ def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Colum
 
 def _meeting_points_html(cell: MeetingCell, left_out: str) -> SafeString:
     """Return the points of a meeting that count, and those that do not, struck through and called *left_out*."""
-    parts = []
+    parts: list[str] = []
     if cell.games > cell.left_out_games:
         parts.append(signed_points(cell.points))
     if cell.left_out_games:

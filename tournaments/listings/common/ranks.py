@@ -1,21 +1,16 @@
-"""Ranks and places in files: a rank is a number in one column, and whether it is shared is in another."""
+"""Ranks in files: the number in one column, and whether it is shared in another."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-__all__ = ["place_heads", "rank", "shared", "shared_head"]
+__all__ = ["rank", "shared", "shared_head"]
 
 
 def rank(number: int | None) -> object:
     """Return the rank as a number; empty for a row without one."""
     return "" if number is None else number
-
-
-def place_heads(players: int) -> list[str]:
-    """Return the headings of the columns that count how often each place was reached at a table of *players*."""
-    return [_("1st places"), _("2nd places"), _("3rd places"), _("4th places")][:players]
 
 
 def shared_head() -> str:

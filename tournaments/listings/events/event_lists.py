@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.common import winds
-from tournaments.listings.common.ranks import place_heads, rank, shared, shared_head
+from tournaments.listings.common.ranks import rank, shared, shared_head
 from tournaments.listings.screens.held_back import (
     figures_or_none,
     is_cell_held_back,
@@ -27,6 +27,7 @@ from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, Seas
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.events.round_days import days_of
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.services.interchange.rosters import split_name

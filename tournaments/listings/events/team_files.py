@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.listings.common.ranks import place_heads, rank, shared, shared_head
+from tournaments.listings.common.ranks import rank, shared, shared_head
 from tournaments.listings.screens.held_back import figures_or_none, may_be_held_back, placeholder
 from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 
 __all__ = ["teams_table"]

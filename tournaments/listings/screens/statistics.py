@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.listings.common.ranks import place_heads
 from tournaments.listings.events.standings import left_mark, signed_points
 from tournaments.models import Player
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.screens.statistics import FigureText, Row, Table, sum_of_results
 
 __all__ = ["StatisticsListing", "statistics_table"]
