@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-__all__ = ["MESSAGES", "JournalError", "Problem", "format_problem"]
+__all__ = ["MESSAGES", "JournalError", "Problem", "format_problem", "message_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +34,8 @@ def _(text: str) -> str:
     return text
 
 
+_EMPTY: Final = _("It is empty.")
+
 MESSAGES: Final[Mapping[str, str]] = {
     "unknown_kind": _("“{given}” is not a kind of entry. Use one of: {choices}."),
     "missing": _("This field is required."),
@@ -56,10 +58,21 @@ MESSAGES: Final[Mapping[str, str]] = {
 """The English message of each code, as the desk's catalogue has it."""
 
 
+def message_of(problem: Problem, messages: Mapping[str, str] = MESSAGES) -> str:
+    """Return the message of a problem in *messages*, before its facts are filled in.
+
+    An empty text has nothing to quote: the message says that it is empty.
+    """
+    message = messages[problem.code]
+    return _EMPTY if problem.facts.get("given") == "" and message.endswith("found {given}.") else message
+
+
 def format_problem(problem: Problem) -> str:
     """Return the English message of a problem, without its path.
 
     >>> format_problem(Problem(path="round.round", code="missing"))
     'This field is required.'
+    >>> format_problem(Problem(path="round.round", code="not_a_number", facts={"given": ""}))
+    'It is empty.'
     """
-    return MESSAGES[problem.code].format_map(problem.facts)
+    return message_of(problem).format_map(problem.facts)

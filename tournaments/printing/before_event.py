@@ -42,7 +42,8 @@ def _is_no_league(event: Tournament) -> bool:
 
 def _badges(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
-    own_schedules_list = _own_schedules(print_request)
+    # Badges are handed out by name.
+    own_schedules_list = _expected(print_request)
     # Without an address of the event there is no page for a phone to open: the badge has no code.
     links = own_links.links_by_player(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
@@ -75,10 +76,16 @@ def _schedule_cards(print_request: PrintRequest) -> Sequence[Part]:
 
 def _own_schedules(print_request: PrintRequest) -> Sequence[OwnSchedule]:
     """Every expected player, in the requested order. Raises `StateError` if there is none."""
+    expected = _expected(print_request)
+    return by_first_table(expected) if print_request.order is Order.TABLE else expected
+
+
+def _expected(print_request: PrintRequest) -> Sequence[OwnSchedule]:
+    """Every expected player, by name. Raises `StateError` if there is none."""
     expected = own_schedules(print_request.event, everything=print_request.official)
     if not expected:
         raise _no_players_error()
-    return by_first_table(expected) if print_request.order is Order.TABLE else expected
+    return expected
 
 
 def _players(
@@ -203,14 +210,6 @@ def _waits_for_a_plan(facts: EventFacts) -> str:
     return "" if facts.has_seats or facts.has_plan else _no_plan()
 
 
-def _without_codes(event: Tournament) -> str:
-    return "" if event.address else _("Printed without QR codes until the event has a web address.")
-
-
-def _tents_without_codes(event: Tournament) -> str:
-    return _without_codes(event) if event.physical_tables.exists() else ""
-
-
 _OF_LEAGUE: Final = gettext_lazy(
     "This is a league. Players take their tables on the evening, so there is nothing to print in advance."
 )
@@ -222,15 +221,13 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Name badges"),
         description=gettext_lazy(
             "To wear: the name on the front, the player's seats and the code of the personal page on the "
-            "back. Print double-sided, flip on long edge."
+            "back. Sorted by name. Print double-sided, flip on long edge."
         ),
         when=When.BEFORE_EVENT,
-        options=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
         secret=True,
         unfit=_OF_LEAGUE,
         waits=_waits_for_people_to_come,
-        note=_without_codes,
         parts=_badges,
     ),
     Sheet(
@@ -291,7 +288,6 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         options=frozenset({PrintOption.TABLES}),
         secret=True,
-        note=_tents_without_codes,
         parts=_table_tents,
     ),
     *table_links.SHEETS,

@@ -94,7 +94,7 @@ def always(_event: Tournament) -> bool:
 
 
 def no_text(_subject: object) -> str:
-    """No reason and no note: always empty."""
+    """No reason: always empty."""
     return ""
 
 
@@ -125,6 +125,5 @@ class Sheet:
     fits: Callable[[Tournament], bool] = always
     unfit: Promise | str = ""
     waits: Callable[[EventFacts], str] = no_text
-    note: Callable[[Tournament], str] = no_text
     secret: bool = False
     is_public: bool = False

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -91,6 +91,9 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
         else Audience.EVERYBODY
     )
     page = match.url_name or ""
+    if place_of(page) is None:
+        # The page was sent a form, such as that of finishing a round.
+        page = resolve(place(context).partition("?")[0]).url_name
     current = place_of(page)
     return {
         "event": event,

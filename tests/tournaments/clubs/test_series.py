@@ -516,17 +516,21 @@ def test_the_european_ranking_gets_position_field_date_weight_country_and_number
     address = reverse("mers_file", args=[slug])
     table = desk.get(address, {"countries": "6"}).content.decode("utf-8-sig")
     assert table.splitlines() == [
-        "Position,N,Date,Weight,Country,EMA number",
-        "1,4,2026-05-03,2.5,SWE,04000001",
-        "2,4,2026-05-03,2.5,FRA,",
-        "3,4,2026-05-03,2.5,,",
-        "4,4,2026-05-03,2.5,,",
+        "Position,N,Date,Weight,Country,EMA number,Last name,First name",
+        "1,4,2026-05-03,2.5,SWE,04000001,Anna,",
+        "2,4,2026-05-03,2.5,FRA,,Ben,",
+        "3,4,2026-05-03,2.5,,,Chloe,",
+        "4,4,2026-05-03,2.5,,,Dai,",
     ]
     assert visitor.get(address).status_code == 404
     page = visitor.get(reverse("mers", args=[slug]))
     assert "W = 2 + 0 + 0 + 0 = 2" in page.text
     assert "04000001" not in page.text
-    assert "04000001" in desk.get(reverse("mers", args=[slug])).text
+    own = desk.get(reverse("mers", args=[slug])).text
+    assert "04000001" in own
+    missing = [reverse("participant", args=[slug, number]) for number in (1, 2, 3, 4)]
+    assert [f'href="{one}#details"' in own for one in missing] == [False, True, True, True]
+    assert not any(one in page.text for one in missing)
     asked = visitor.get(
         reverse("mers", args=[slug]), {"days": "1", "countries": "10", "qualified": "on"}
     ).text

@@ -43,6 +43,12 @@ def test_visitors_find_only_what_is_theirs(visitor, full_cup):
     assert found(visitor, full_cup, "standings") == ["Standings"]
 
 
+def test_a_page_with_the_name_of_its_area_is_named_once(desk, full_cup):
+    answer = desk.get(reverse("go_to", args=[full_cup.slug]), {"q": "now"}, headers={"HX-Request": "true"})
+    found = answer.text.partition('class="go-to-found"')[2]
+    assert re.findall(r">(?:Now|Floor)<", found) == [">Now<", ">Floor<", ">Now<"]
+
+
 def test_the_only_match_is_opened(desk, full_cup):
     answer = desk.get(reverse("go_to", args=[full_cup.slug]), {"q": "badges"})
     assert (answer.status_code, answer.url) == (302, reverse("printing", args=[full_cup.slug]))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern, get_resolver, reverse
 
+from tests.acts import by
 from tests.register import PAGES
 from tournaments.models import Tournament
 from tournaments.presenters.events.navigation import PLACES, Audience, areas, place_of
+from tournaments.services.events import rounds
 
 AREAS = {
     (
@@ -56,6 +58,16 @@ def test_public_rulings_are_in_everybodys_navigation() -> None:
 def test_every_page_of_an_event_has_a_place() -> None:
     names = {page.name for page in PAGES if page.address.startswith("/tournaments/{")}
     assert {name for name in names if place_of(name) is None} - WITHOUT == {"go_to"}
+
+
+def test_a_page_that_answers_a_form_is_in_the_place_of_its_page(db, desk, full_cup) -> None:
+    round_ = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
+    rounds.open_round(round_, act=by())
+    asked = desk.post(reverse("finish_round", args=[full_cup.slug, 1]))
+    assert asked.status_code == 409
+    current = re.search(r'href="([^"]*)"\s+aria-current="true">Rounds<', asked.text)
+    assert current
+    assert current[1] == reverse("rounds", args=[full_cup.slug])
 
 
 def test_every_place_is_a_named_address() -> None:

@@ -13,9 +13,12 @@ from tests.acts import by
 from tests.tournaments.events.test_standings import on_paper
 from tests.tournaments.tables import games
 from tournaments.common.errors import InputError
+from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import JournalEntry, Tournament
 from tournaments.presenters.events import standings
 from tournaments.services.events import rounds, tournaments
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.people import entry_list
 from tournaments.services.tables import table_actions as tables_
 
@@ -89,6 +92,17 @@ def test_the_page_offers_every_ruleset_and_makes_the_tournament(desk, organizer)
     assert list(JournalEntry.objects.values_list("kind", "by")) == [("event", organizer.username)]
 
 
+def test_a_new_tournament_has_its_days_and_venue(desk):
+    typed = {"name": "Cup", "ruleset_key": "ema-2025", "place": "Town hall", "last_round": "5"}
+    refused = desk.post(reverse("new_tournament"), {**typed, "dates": "2026-05-02 2026-05-02"})
+    assert "The same day appears twice. Remove one." in refused.text
+    assert Tournament.objects.count() == 0
+    desk.post(reverse("new_tournament"), {**typed, "dates": "2026-05-03, 2026-05-02"})
+    made = Tournament.objects.get()
+    assert (made.dates, made.place, made.last_round) == (["2026-05-02", "2026-05-03"], "Town hall", 5)
+    assert list(JournalEntry.objects.values_list("kind", flat=True)) == ["event"]
+
+
 def test_the_page_refuses_a_ruleset_that_nobody_wrote(desk):
     page = desk.post(reverse("new_tournament"), {"name": "Cup", "ruleset_key": "house"})
     assert list(page.context["form"].errors) == ["ruleset_key"]
@@ -119,6 +133,15 @@ def test_the_list_counts_who_takes_part_and_the_rounds_and_knows_the_open_one(cu
     entry_list.withdraw(cup.players.get(number=5), act=by())
     [seen] = tournaments.visible(AnonymousUser())
     assert (seen.people_count, seen.round_count, seen.decision_count, seen.open_round) == (4, 2, 0, 1)
+
+
+def test_the_list_counts_rounds_that_are_only_planned(full_cup, visitor):
+    tables = (tuple(full_cup.players.all()[:4]),)
+    planned = [RoundPlan(number=number, tables=tables) for number in (1, 2, 3)]
+    saving.save_plan(full_cup, planned, method=PlanningMethod.TYPED, expects=0, act=by())
+    assert "3 rounds" in visitor.get("/").text
+    tournaments.set_last_round(full_cup, 5, act=by())
+    assert "5 rounds" in visitor.get("/").text
 
 
 def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(

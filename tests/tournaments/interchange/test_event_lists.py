@@ -14,7 +14,7 @@ from tournaments.services.people import entry_list
 HEADS = {
     "standings": [
         "Rank", "No.", "Player", "Club", "Country", "Status", "Total", "Games", "R1", "Uma", "Penalties",
-        "Place 1 count", "Place 2 count", "Place 3 count", "Place 4 count", "Shared",
+        "1st places", "2nd places", "3rd places", "4th places", "Shared",
     ],
     "games": [
         "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",

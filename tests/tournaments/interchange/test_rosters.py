@@ -244,6 +244,14 @@ def test_everything_that_a_line_tells_is_kept():
 
 
 @pytest.mark.parametrize(
+    ("typed", "country"), [("NO", "NOR"), ("No", "NOR"), ("NOR", "NOR"), ("none", ""), ("n/a", ""), ("-", "")]
+)
+def test_norway_is_not_taken_for_a_no(typed, country):
+    roster = of(f"Name\tCountry\tEMA\nSato\tJP\t04010064\nBerg\t{typed}\tno")
+    assert told(roster, "country", "numbers") == [("JPN", {"ema": "04010064"}), (country, {})]
+
+
+@pytest.mark.parametrize(
     ("typed", "numbers"),
     [
         ("04010064", {"ema": "04010064"}),

@@ -34,7 +34,7 @@ from tournaments.journal.kinds import (
     RulesDecided,
     Seated,
 )
-from tournaments.journal.problems import MESSAGES, JournalError, format_problem
+from tournaments.journal.problems import MESSAGES, JournalError, format_problem, message_of
 from tournaments.journal.reading import fields_of, read_entry, write_entry
 
 WHO = [f"{number:016x}" for number in range(8)]
@@ -286,16 +286,16 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
     with pytest.raises(JournalError) as refused:
         read_entry("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
     assert str(refused.value) == (
-        "journal[12].who: Expected 16 digits of 0-9 and a-f, found .; journal[12].points: Use a "
+        "journal[12].who: It is empty.; journal[12].points: Use a "
         "number from -1000000000 to -1, not 3000.; journal[12].after_round: This field is "
         "required.; journal[12].after: There is no field “after” here."
     )
     with override("ja"):
         japanese = [
-            gettext(MESSAGES[problem.code]).format_map(problem.facts) for problem in refused.value.problems
+            gettext(message_of(problem)).format_map(problem.facts) for problem in refused.value.problems
         ]
     assert japanese == [
-        "0-9とa-fの16桁が必要ですが、があります。",
+        "空です。",
         "-1000000000から-1までの数を使ってください（現在は3000）。",
         "この項目は必須です。",
         "ここに「after」という項目はありません。",

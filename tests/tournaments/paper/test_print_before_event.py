@@ -21,6 +21,7 @@ from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
 from tournaments.presenters.events.schedules import Schedule, schedule
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
+from tournaments.presenters.people.listed_names import in_list_order
 from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
@@ -139,10 +140,16 @@ def first_places(event):
     return sorted(there, key=lambda number: (first[number][0], "ESWN".index(first[number][1])))
 
 
-def test_badges_lie_in_the_order_of_the_first_tables_each_with_its_name_whole(event, pages):
+def expected_by_name(event):
+    """Return the numbers of players who are expected, in the order of a list by name."""
+    gone = Player.State.WITHDRAWN
+    return [one.number for one in in_list_order(event.players.all()) if one.state != gone]
+
+
+def test_badges_lie_in_the_order_of_names_each_with_its_name_whole(event, pages):
     by_number = {one.number: one for one in event.players.all()}
     fronts = pages["badges"][::2]
-    due = first_places(event)
+    due = expected_by_name(event)
     assert len(due) == 39
     assert [len(pages["badges"]), len(fronts)] == [8, 4]
     for start, front in enumerate(fronts):
@@ -164,7 +171,7 @@ def test_the_back_of_each_badge_lies_behind_its_front_with_the_seats_and_the_cod
     event, made, pages
 ):
     grid = Cards.of("A4", 90, 55)
-    due, seats, links = first_places(event), places(event), own_links.links_by_player(event)
+    due, seats, links = expected_by_name(event), places(event), own_links.links_by_player(event)
     back = pages["badges"][1]
     known = {
         one.number: paper.ADDRESS + reverse("own_page", args=[links[one.pk].token])
@@ -495,8 +502,8 @@ def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says
     assert [name for name in "ABCD" if name not in front.text] == []
     assert "Scanthecode" not in back.text
     page = desk.get(reverse("printing", args=[cup.slug])).content.decode()
-    note = "Printed without QR codes until the event has a web address."
-    assert page.count(note) == 2
+    note = "Sheets are printed without QR codes until the event has a web address."
+    assert page.count(note) == 1
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
     assert note not in desk.get(reverse("printing", args=[cup.slug])).content.decode()

@@ -313,7 +313,7 @@ def test_the_demos_new_passwords_are_said_once():
     assert [User.objects.get(username=word).check_password(passwords[word]) for word in passwords] == [
         True
     ] * 3
-    assert "they are shown this once" in first
+    assert "They are not shown again." in first
     assert second == ""
 
 

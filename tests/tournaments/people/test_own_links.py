@@ -180,7 +180,7 @@ def test_who_rests_is_told_so_now_and_in_rounds_to_come(full_cup, visitor):
     saving.publish_seats(full_cup, 2, act=by())
     rounds.open_round(drawn, act=by())
     shown = main(visitor.get(address(number(full_cup, 17))))
-    assert "Round 1 · now You sit out this round" in shown
+    assert "Round 1 · now You have a bye this round" in shown
     assert "Your schedule Round 2 bye" in shown
 
 

@@ -575,7 +575,7 @@ def test_a_list_of_which_all_is_held_back_says_no_figure_and_no_nought(cup, visi
         found = []
         for name, more in (("event_file", ("standings", "csv")), ("team_file", ("csv",))):
             head, *rows = rows_of(visitor.get(at(cup, name, *more)))
-            columns = [head.index(one) for one in ("Total", "Games", "Uma", "Penalties", "Place 1 count")]
+            columns = [head.index(one) for one in ("Total", "Games", "Uma", "Penalties", "1st places")]
             found.append({tuple(row[column] for column in columns) for row in rows})
         return found
 

@@ -258,7 +258,7 @@ def test_a_wrong_choice_is_told_and_everything_is_shown(visitor, small_cup):
 def test_the_file_has_the_figures_of_the_page(visitor, small_cup):
     data = visitor.get(reverse("statistics_file", args=[small_cup.slug, "csv"])).content.decode("utf-8-sig")
     (line,) = [row for row in csv.DictReader(io.StringIO(data)) if row["Player"] == "Mori Ken"]
-    assert (line["Games"], line["Place 2 count"], line["Place 3 count"], line["Sum of results"]) == (
+    assert (line["Games"], line["2nd places"], line["3rd places"], line["Sum of results"]) == (
         "2",
         "1",
         "1",

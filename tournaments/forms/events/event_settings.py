@@ -124,11 +124,11 @@ class RoundsForm(SectionForm):
         help_text=_("Applies to clocks started from now on. Running clocks do not change."),
     )
     last_round = forms.IntegerField(
-        label=_("Last round"),
+        label=_("Number of rounds"),
         required=False,
         min_value=1,
         max_value=MAX_ROUNDS,
-        help_text=_("When this round is finished, the standings are final and ties are broken."),
+        help_text=_("When the last one is finished, the standings are final and ties are broken."),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:

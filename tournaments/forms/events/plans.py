@@ -85,7 +85,9 @@ class PlanForm(forms.Form):
             label = _("Rounds to plan, from round %(number)d")
             self.fields["rounds"].label = label % {"number": first}
         if not (stage_end or planned_count or tournament.last_round):
-            self.fields["rounds"].help_text = _("The last round is not set yet. Set it under “Settings”.")
+            self.fields["rounds"].help_text = _(
+                "The number of rounds is not set yet. Set it under “Settings”."
+            )
         if planned_count:
             typed_field(self, "how", forms.ChoiceField).choices = [
                 (FEW, _("Keep it and move as few players as possible")),

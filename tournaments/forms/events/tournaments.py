@@ -11,6 +11,7 @@ from tournaments.common.errors import InputError
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
+from tournaments.forms.events.event_settings import GeneralForm
 from tournaments.models import Tournament
 from tournaments.services.events.tournaments import MAX_ROUNDS, rulesets
 from tournaments.services.rulings import rules
@@ -21,7 +22,7 @@ __all__ = ["LastRoundForm", "TournamentForm"]
 
 def _last_round(help_text: Any) -> forms.IntegerField:
     return forms.IntegerField(
-        label=_("Last round"),
+        label=_("Number of rounds"),
         required=False,
         min_value=1,
         max_value=MAX_ROUNDS,
@@ -31,13 +32,13 @@ def _last_round(help_text: Any) -> forms.IntegerField:
 
 
 class LastRoundForm(forms.Form):
-    """The number of the last round."""
+    """The number of rounds."""
 
     last_round = _last_round(_("Leave empty if you do not know it yet."))
 
 
 class TournamentForm(AddressedForm):
-    """A name, a ruleset with own answers, and the visibility."""
+    """A name, the days and the venue, a ruleset with own answers, and the visibility."""
 
     addressed, kind = Tournament, "tournament"
 
@@ -52,6 +53,8 @@ class TournamentForm(AddressedForm):
         initial="ema-2025",
         help_text=_("All rulings of this tournament follow this rulebook."),
     )
+    dates = GeneralForm.declared_fields["dates"]
+    place = GeneralForm.declared_fields["place"]
     timezone = ZoneField(
         help_text=_("The clock, screens, printed sheets and registration use this time zone.")
     )
@@ -64,7 +67,7 @@ class TournamentForm(AddressedForm):
         help_text=_("For the clock. Leave empty if games have no time limit."),
     )
     last_round = _last_round(
-        _("Some rules break ties only after this round. Leave empty if you do not know it yet.")
+        _("Some rules break ties only after the last round. Leave empty if you do not know it yet.")
     )
     public = forms.BooleanField(
         label=_("Visible to everyone"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import django_tables2
 from django.utils.functional import Promise
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
@@ -153,9 +153,11 @@ def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Colum
         else format_html("{}", dates.evening_name(meeting.head))
     )
 
+    empty, left_out = empty_cell(), conditional_escape(_("not among the best"))
+
     def cell(row: SeasonRow) -> SafeString:
         meeting_cell = row.cells[index]
-        return empty_cell() if meeting_cell is None else _meeting_points_html(meeting_cell)
+        return empty if meeting_cell is None else _meeting_points_html(meeting_cell, left_out)
 
     meeting_cells = (row.cells[index] for row in season.rows)
     return _Column(
@@ -167,14 +169,15 @@ def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Colum
     )
 
 
-def _meeting_points_html(cell: MeetingCell) -> SafeString:
-    """Return the points of a meeting that count, and those that do not, struck through."""
-    parts = []
+def _meeting_points_html(cell: MeetingCell, left_out: str) -> SafeString:
+    """Return the points of a meeting that count, and those that do not, struck through and called *left_out*."""
+    parts: list[str] = []
     if cell.games > cell.left_out_games:
         parts.append(signed_points(cell.points))
     if cell.left_out_games:
-        html = '<s class="out">{}</s><span class="hidden"> ({})</span>'
-        parts.append(format_html(html, points.thousands(cell.left_out), _("not among the best")))
+        # Points contain no characters that need escaping.
+        struck = f'<s class="out">{points.thousands(cell.left_out)}</s>'
+        parts.append(f'{struck}<span class="hidden"> ({left_out})</span>')
     if cell.in_play:
         parts.append(format_html('<span class="going">{}</span>', _("in play")))
     return SafeString(" ".join(parts))

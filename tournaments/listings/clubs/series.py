@@ -15,6 +15,7 @@ from django.utils.translation import pgettext
 
 from tournaments.common import points
 from tournaments.listings.common.ranks import rank, shared, shared_head
+from tournaments.listings.events.event_lists import family_and_given_name
 from tournaments.presenters.clubs.series import SeriesCell, SeriesRow, SeriesShown
 from tournaments.presenters.clubs.series_formulas import format_figure
 from tournaments.presenters.clubs.weights import Mers
@@ -112,8 +113,8 @@ def _int_if_whole(value: int | Fraction) -> object:
 
 
 def mers_table(mers: Mers) -> tuple[list[str], list[list[Any]]]:
-    """Return the European ranking's data on an event, in English: position, N, date, weight, country and number."""
-    head = ["Position", "N", "Date", "Weight", "Country", "EMA number"]
+    """Return the EMA report of an event, in English: position, N, date, weight, country, EMA number and name."""
+    head = ["Position", "N", "Date", "Weight", "Country", "EMA number", "Last name", "First name"]
     rows = [
         [
             row.position,
@@ -122,6 +123,7 @@ def mers_table(mers: Mers) -> tuple[list[str], list[list[Any]]]:
             _int_if_whole(mers.weight.parts.total),
             row.player.person.nation,
             row.number,
+            *family_and_given_name(row.player),
         ]
         for row in mers.rows
     ]

@@ -27,11 +27,12 @@ from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, Seas
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.events.round_days import days_of
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.services.interchange.rosters import split_name
 
-__all__ = ["FILES", "File", "build_list"]
+__all__ = ["FILES", "File", "build_list", "family_and_given_name"]
 
 Cells = tuple[object, ...]
 _FIGURES: Final = 6
@@ -60,7 +61,7 @@ def _cell(value: object) -> object:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _family_and_given_name(player: Player) -> tuple[str, str]:
+def family_and_given_name(player: Player) -> tuple[str, str]:
     """Return the family name and the given name, as far as they are known."""
     person = player.person
     if person.family or person.given:
@@ -82,9 +83,7 @@ def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     if standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages:
         return _season_list(standings)
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in standings.rounds]
-    places = [
-        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
-    ]
+    places = place_heads(standings.rules.players)
     carries = any(row.carry for row in standings.rows)
     carry_heads = [_("Carried over")] if carries else []
     hidden_rounds = rounds_without_tables(standings)
@@ -120,9 +119,7 @@ def _standings_row(standings: Standings, row: Row, hidden_rounds: Container[int]
 def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the season's list: a column for each meeting's counted games, and one for results that do not count."""
     season_shown = season(standings)
-    places = [
-        _("Place %(place)d count") % {"place": place} for place in range(1, standings.rules.players + 1)
-    ]
+    places = place_heads(standings.rules.players)
     head = (
         _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("Status"), _("Total"), _("Games"),
         _("Games needed"),
@@ -281,7 +278,7 @@ def _ema_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         (
             row.rank,
             row.player.person.numbers.get("ema", ""),
-            *_family_and_given_name(row.player),
+            *family_and_given_name(row.player),
             row.player.person.nation,
             row.total,
         )
@@ -298,7 +295,7 @@ def _ara_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
         (
             row.rank,
             row.player.person.numbers.get("ara", ""),
-            " ".join(filter(None, reversed(_family_and_given_name(row.player)))),
+            " ".join(filter(None, reversed(family_and_given_name(row.player)))),
             row.player.person.preferred or row.player.name,
             row.player.person.club,
             row.total,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.listings.common.ranks import rank, shared, shared_head
 from tournaments.listings.screens.held_back import figures_or_none, may_be_held_back, placeholder
 from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 
 __all__ = ["teams_table"]
@@ -24,10 +25,9 @@ def teams_table(standings: TeamStandings) -> tuple[list[str], list[list[Any]]]:
         rounds += [round_head, _("%(round)s: players") % {"round": round_head}]
     carries = any(row.carry for row in standings.rows)
     carry_heads = [_("Team points") if standings.relay else _("Carried over")] if carries else []
-    places = standings.tournament.ruleset.players
     head = [
         _("Rank"), _("No."), _("Team"), _("Total"), *carry_heads, _("Games"), *rounds, _("Uma"), _("Penalties"),
-        *(_("Place %(place)d count") % {"place": place} for place in range(1, places + 1)),
+        *place_heads(standings.tournament.ruleset.players),
         *([_("Stage")] if _has_several_stages(standings) else []), shared_head(),
     ]  # fmt: skip
     return [str(heading) for heading in head], [

@@ -15,6 +15,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.listings.events.standings import left_mark, signed_points
 from tournaments.models import Player
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.screens.statistics import FigureText, Row, Table, sum_of_results
 
 __all__ = ["StatisticsListing", "statistics_table"]
@@ -146,14 +147,21 @@ def _figure_html(figure: FigureText) -> SafeString:
 
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows: each figure with its sum and count; empty if the sample is too small."""
-    places = [_("Place %(place)d count") % {"place": place} for place in range(1, table.players + 1)]
     figure_heads = [
         head
         for figure in table.figures
         for head in (figure.name, f"{figure.name}: {_('sum')}", f"{figure.name}: {_('count')}")
     ]
     extra = [_("Chombo"), _("Nagashi mangan"), _("Abortive draws"), _("Games with hands")]
-    head = [_("Player"), _("Club"), _("Games"), *places, _("Sum of results"), *figure_heads, *extra]
+    head = [
+        _("Player"),
+        _("Club"),
+        _("Games"),
+        *place_heads(table.players),
+        _("Sum of results"),
+        *figure_heads,
+        *extra,
+    ]
     return head, [list(_file_row(row)) for row in table.rows]
 
 

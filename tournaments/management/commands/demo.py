@@ -53,4 +53,4 @@ class Command(BaseCommand):
                 if name not in existing_logins:
                     self.stdout.write(f"demo login     {name} / {password}")
             if settings.REACHED_BY_OTHERS:
-                self.stdout.write("Write these passwords down: they are shown this once.")
+                self.stdout.write("Save these passwords now. They are not shown again.")

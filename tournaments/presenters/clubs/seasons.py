@@ -156,7 +156,8 @@ def _with_counts(
         game_index, cells = 0, []
         for cell in row.cells:
             if cell is not None and cell.result is not None:
-                cell = replace(cell, left_out=game_index not in count.kept)
+                if game_index not in count.kept:
+                    cell = replace(cell, left_out=True)
                 game_index += 1
             cells.append(cell)
         return replace(row, cells=tuple(cells), counted=count)

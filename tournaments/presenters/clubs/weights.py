@@ -1,4 +1,4 @@
-"""An event's weight for the European ranking.
+"""An event's report to the European Mahjong Association: its weight for the European ranking.
 
 The parts are those of the European Mahjong Association. Figures that were not given are counted from the event: days
 from its dates, players from its list, countries from the people's data.

@@ -47,9 +47,9 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         *_minutes_tasks(tournament, rounds_settings),
         Check(
             done=tournament.last_round is not None,
-            says=_("The last round is set.")
+            says=_("The number of rounds is set.")
             if tournament.last_round is not None
-            else _("Set the last round, if you know it."),
+            else _("Set the number of rounds, if you know it."),
             link=rounds_settings,
         ),
         Check(

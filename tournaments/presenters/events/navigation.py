@@ -106,7 +106,7 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
         Place(
             name="mers",
             label=_("EMA report"),
-            words=_("federation, export, MERS"),
+            words=_("European ranking, MERS, federation, export"),
             audience=_ORGANIZERS,
             kinds=_GAMES,
         ),

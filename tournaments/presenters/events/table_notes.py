@@ -33,7 +33,7 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
             yield f"{table_text}: {game.judged}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := joined(rest.player.name for rest in resting):
-        yield _("Sitting out this round: %(names)s.") % {"names": names}
+        yield _("Bye in this round: %(names)s.") % {"names": names}
     if held_back_note := held_back_message(round_.tournament) or held_back_warning(
         round_.tournament, [round_]
     ):

@@ -30,7 +30,7 @@ def substitution_text(
 def _rank_of(player: Player) -> str:
     """Return a sentence that says whether the standings rank the substitute."""
     if player.is_ranked:
-        sentence = _("%(name)s has the state “%(state)s” and is ranked by their own games.")
+        sentence = _("%(name)s has the status “%(state)s” and is ranked by their own games.")
     else:
-        sentence = _("%(name)s has the state “%(state)s” and is not ranked in the standings.")
+        sentence = _("%(name)s has the status “%(state)s” and is not ranked in the standings.")
     return sentence % {"name": player.name, "state": player.get_state_display()}

@@ -9,7 +9,8 @@ from typing import Any, Final, TypedDict, Unpack, cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext as _
 
 import referee
@@ -25,7 +26,7 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
+from tournaments.models import EventRole, Invitation, PlannedSeat, Player, Round, SeriesEvent, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
@@ -59,6 +60,7 @@ __all__ = [
     "set_visibility",
     "visible",
     "visible_events",
+    "with_coming_rounds",
 ]
 
 MAX_NAME_LENGTH: Final = cast(int, Tournament._meta.get_field("name").max_length)
@@ -90,13 +92,15 @@ def create(
     address: str = "",
     timezone: str = "",
     slug: str = "",
+    dates: Sequence[str] = (),
+    place: str = "",
 ) -> Tournament:
     """Create a tournament with its own page address: *slug* or, if empty, one made from its name.
 
     *minutes* is the length of a round that is played by the clock; *last_round* is the number of the last round, if
     known. *address* is the web address of the desk, without a path; *timezone* is the name of the event's time zone.
-    Raises `InputError` if the name is empty, no ruleset has that key, the own answers do not fit it or there is no such
-    time zone.
+    *dates* are in ISO format. Raises `InputError` if the name is empty, no ruleset has that key, the own answers do not
+    fit it, a day is given twice or there is no such time zone.
     """
     name = normalize_name(name)
     if not name:
@@ -111,8 +115,8 @@ def create(
             "known": known_keys,
         }
         raise InputError([Problem(says=sentence)])
-    if zone_problems := zones.zone_problems(timezone):
-        raise InputError(zone_problems)
+    if problems := [*zones.zone_problems(timezone), *_date_problems(dates)]:
+        raise InputError(problems)
     own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
     values: dict[str, Any] = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     values |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
@@ -120,17 +124,26 @@ def create(
         values["address"] = _check_address(address)
     if timezone:
         values["timezone"] = timezone
+    if place:
+        values["place"] = place
     ruleset = Rules(base=ruleset_key, set_=own)
-    slug_request = {"slug": slug} if slug else {}
+    request = {**values, "base": ruleset_key, "set": own}
+    request |= {name: value for name, value in (("slug", slug), ("dates", list(dates))) if value}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
-            with start_journal(
-                act, "create", {**values, **slug_request, "base": ruleset_key, "set": own}
-            ) as journal:
+            with start_journal(act, "create", request) as journal:
                 if not journal.repeated:
                     free_address = page_addresses.choose_slug(name, slug, model=Tournament, kind="tournament")
-                    journal.append(EventMade(event=journal.event, slug=free_address, rules=ruleset, **values))
+                    journal.append(
+                        EventMade(
+                            event=journal.event,
+                            slug=free_address,
+                            rules=ruleset,
+                            dates=tuple(dates),
+                            **values,
+                        )
+                    )
                 existing = Tournament.objects.filter(uid=journal.event).first()
                 if existing is None:
                     raise ConflictError(deleted_since_message())
@@ -202,7 +215,20 @@ def _check_fields(tournament: Tournament, fields: EventFields) -> None:
     if "name" in fields and not fields["name"]:
         problems.append(Problem(says=_("Enter a tournament name.")))
     problems += zones.zone_problems(fields.get("timezone", ""), current=tournament.timezone)
-    days = fields.get("dates", [])
+    problems += _date_problems(fields.get("dates", ()))
+    last_round, drawn_count = (
+        fields.get("last_round"),
+        tournament.rounds.aggregate(last=Max("number"))["last"] or 0,
+    )
+    if last_round is not None and last_round < drawn_count and last_round != tournament.last_round:
+        sentence = _("Round %(there)d is already drawn, so there cannot be only %(last)d.")
+        problems.append(Problem(says=sentence % {"there": drawn_count, "last": last_round}))
+    if problems:
+        raise InputError(problems)
+
+
+def _date_problems(days: Sequence[str]) -> list[Problem]:
+    problems = []
     for day in days:
         try:
             date.fromisoformat(day)
@@ -212,15 +238,7 @@ def _check_fields(tournament: Tournament, fields: EventFields) -> None:
             )
     if len(set(days)) < len(days):
         problems.append(Problem(says=_("The same day appears twice. Remove one.")))
-    last_round, drawn_count = (
-        fields.get("last_round"),
-        tournament.rounds.aggregate(last=Max("number"))["last"] or 0,
-    )
-    if last_round is not None and last_round < drawn_count and last_round != tournament.last_round:
-        sentence = _("Round %(there)d is already drawn, so the last round cannot be %(last)d.")
-        problems.append(Problem(says=sentence % {"there": drawn_count, "last": last_round}))
-    if problems:
-        raise InputError(problems)
+    return problems
 
 
 def publish(
@@ -384,6 +402,21 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
         )
         .order_by("-created_at", "-pk")
     )  # counting drops the model's own order
+
+
+def with_coming_rounds(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Return *events*, as `visible` returns them, with the number of their rounds, those to come included."""
+    last_planned = (
+        PlannedSeat.objects.filter(tournament=OuterRef("pk")).order_by("-round").values("round")[:1]
+    )
+    return events.annotate(
+        all_rounds=Greatest(
+            "round_count",
+            Coalesce(Subquery(last_planned), 0),
+            Coalesce("last_round", 0),
+            output_field=IntegerField(),
+        )
+    )
 
 
 def free_slug(name: str) -> str:

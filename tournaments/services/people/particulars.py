@@ -141,7 +141,7 @@ def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Ma
             Problem(line=person_data.line, says=sentence) for sentence in _length_problems(person_data)
         ]
         if person_data.state and person_data.state not in {state.value for state in State}:
-            sentence = _("“%(state)s” is not a valid state.") % {"state": person_data.state}
+            sentence = _("“%(state)s” is not a valid status.") % {"state": person_data.state}
             problems.append(Problem(line=person_data.line, says=sentence))
     current_count = tournament.players.count()
     if current_count + len(people) > MAX_PEOPLE:

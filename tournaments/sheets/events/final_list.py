@@ -10,6 +10,7 @@ from tournaments.common import points
 from tournaments.presenters.events.ranking.honours import days
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.ranking.standing_rows import Row, Standings
+from tournaments.presenters.events.ranking.standing_words import place_heads
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.sheets.events.standings_list import name_of, rank_text
@@ -48,10 +49,7 @@ def draw(
         *([Column(title=_("Stage"), share=0.7, shrinks=True)] if staged else []),
         Column(title=_("Total"), figures=True, bold=True),
         Column(title=_("Games"), figures=True),
-        *(
-            Column(title=_("Place %(place)d count") % {"place": place}, figures=True)
-            for place in range(1, players + 1)
-        ),
+        *(Column(title=head, figures=True) for head in place_heads(players)),
         Column(title=_("Penalties"), figures=True),
     ]
 

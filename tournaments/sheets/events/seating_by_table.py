@@ -77,7 +77,7 @@ def draw(pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None = None
         head = Head(title=event, subtitle=_("Seating by table"), label=label, large=large, foot=foot)
     top, bottom = content_bounds(pen)
     names = [player.name for player in seating.rests]
-    resting = _("Sitting out: %(names)s") % {"names": " · ".join(names)} if names else ""
+    resting = _("Bye: %(names)s") % {"names": " · ".join(names)} if names else ""
     lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
     below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
     seats = max(len(seated_table.players) for seated_table in seating.tables)

@@ -93,4 +93,5 @@ def _pages(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
             label = _(place.label)
             words = _(place.words) if place.words else ""
             if search_key(text) in search_key(f"{_(area.label)} {label} {words}"):
-                yield Hit(label=label, about=_(area.label), url=place.url(event))
+                about = _(area.label)
+                yield Hit(label=label, about="" if about == label else about, url=place.url(event))

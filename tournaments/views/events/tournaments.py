@@ -36,7 +36,7 @@ _MANY: Final = 12
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the clubs and the tournaments."""
-    visible = tournaments.visible(request.user)
+    visible = tournaments.with_coming_rounds(tournaments.visible(request.user))
     archived = "archived" in request.GET
     context = {
         "clubs": Club.objects.all(),

@@ -38,13 +38,12 @@ LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedSheet:
-    """A sheet on the print page: *obstacle* is why it cannot be printed yet, *note* what to know before printing."""
+    """A sheet on the print page: *obstacle* is why it cannot be printed yet."""
 
     name: str
     title: str
     description: str
     obstacle: str
-    note: str
 
 
 @never_cache
@@ -99,7 +98,6 @@ def _offered_sheets(event: Tournament, sheets: Sequence[Sheet]) -> list[OfferedS
             title=str(item.title),
             description=str(item.description),
             obstacle=unavailable_reason(event, item, facts) or "",
-            note=item.note(event),
         )
         for item in sheets
     ]

@@ -49,9 +49,12 @@ def decisions(standings: Standings) -> tuple[Decision, ...]:
         *_departure_decisions(standings),
     ]
     if standings.tournament.kind == Tournament.Kind.LEAGUE:
-        names = {round_.number: meeting_label(round_) for round_ in standings.rounds}
-        order = {number: place for place, number in enumerate(names)}
-        lines = [replace(line, meeting=names.get(line.round or 0, "")) for line in lines]
+        rounds = {round_.number: round_ for round_ in standings.rounds}
+        order = {number: place for place, number in enumerate(rounds)}
+        lines = [
+            replace(line, meeting=meeting_label(rounds[line.round])) if line.round in rounds else line
+            for line in lines
+        ]
         return tuple(
             sorted(lines, key=lambda line: (order.get(line.round or 0, len(order)), line.player.number))
         )

@@ -26,11 +26,17 @@ __all__ = [
     "format_result",
     "lot_notes",
     "notes",
+    "place_heads",
     "round_head",
     "state_of_game",
     "team_notes",
     "unranked_text",
 ]
+
+
+def place_heads(players: int) -> list[str]:
+    """Return the headings of the columns that count how often each place was reached at a table of *players*."""
+    return [_("1st places"), _("2nd places"), _("3rd places"), _("4th places")][:players]
 
 
 def unranked_text(state: referee.standings.EntrantState) -> str:

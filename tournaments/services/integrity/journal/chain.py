@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal import canonical
 from tournaments.journal.kinds import EntryContent
-from tournaments.journal.problems import MESSAGES, JournalError
+from tournaments.journal.problems import JournalError, message_of
 from tournaments.journal.reading import write_entry
 from tournaments.journal.rows import row_key
 from tournaments.models import Anchor, JournalEntry
@@ -205,7 +205,7 @@ def _kind_and_payload(content: EntryContent) -> tuple[str, dict[str, Any]]:
         return write_entry(content)
     except JournalError as error:
         raise InputError(
-            Problem(says=f"{problem.path}: {_(MESSAGES[problem.code]).format_map(problem.facts)}")
+            Problem(says=f"{problem.path}: {_(message_of(problem)).format_map(problem.facts)}")
             for problem in error.problems
         ) from error
 

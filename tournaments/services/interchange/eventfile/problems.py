@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from tournaments.journal.problems import MESSAGES as OF_ENTRIES
-from tournaments.journal.problems import Problem
+from tournaments.journal.problems import Problem, message_of
 
 __all__ = ["PROBLEMS", "FileRefused", "problem_message"]
 
@@ -103,4 +103,4 @@ def problem_message(problem: Problem) -> str:
     >>> problem_message(Problem(path="rounds[0].tables[3].seats[1]", code="unknown_person", facts={"id": "p9"}))
     'Nobody has the id “p9”.'
     """
-    return gettext(PROBLEMS[problem.code]).format_map(problem.facts)
+    return gettext(message_of(problem, PROBLEMS)).format_map(problem.facts)

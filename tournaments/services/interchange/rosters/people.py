@@ -135,7 +135,8 @@ class PeopleReader:
         return reading
 
     def _country(self, line: int, text: str) -> str:
-        if text.casefold() in _NO_VALUE:
+        # “NO” is the code of Norway.
+        if (word := text.casefold()) in _NO_VALUE and word != "no":
             return ""
         if note := country_note(text):
             self.add_warning(line, note)
