@@ -14,7 +14,7 @@ from tournaments.models import Entry, JournalEntry, Round
 from tournaments.services.events import results, rounds
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.tables import hands, table_actions
 
 DRAWN = "1, 2, 3, 4\n5, 6, 7, 8"

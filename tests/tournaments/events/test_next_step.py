@@ -12,7 +12,7 @@ from tournaments.presenters.events.next_step import NextStep, next_step
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan, next_planned_number
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.tables import table_actions
 
 pytestmark = pytest.mark.django_db

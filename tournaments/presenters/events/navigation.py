@@ -95,6 +95,8 @@ _AREAS: Final[dict[str, tuple[Place, ...]]] = {
                 "round_results",
                 "round_results_list",
                 "undo_opening",
+                "reopen_round",
+                "correct_game",
                 "table_page",
                 "cancel_penalty",
                 "seats",

@@ -12,7 +12,7 @@ from tournaments.presenters.clubs.seasons import meetings_of
 from tournaments.presenters.people.merging import MergedPerson, merged_people
 from tournaments.services.events import substitutions
 from tournaments.services.events.drawing import next_round_number
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 
 __all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant"]
 

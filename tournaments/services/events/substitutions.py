@@ -14,7 +14,7 @@ from tournaments.models import PlannedSeat, Player, Round, Seating, Substitution
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import relay
 from tournaments.services.events.drawing import next_round_number
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 

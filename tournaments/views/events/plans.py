@@ -22,7 +22,7 @@ from tournaments.services.events import drawing, tournaments
 from tournaments.services.events.plans import saving, search_input, searching
 from tournaments.services.events.plans.plan_text import read_plan
 from tournaments.services.events.plans.round_plans import planned_rounds
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.common.requests import Request

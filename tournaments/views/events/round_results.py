@@ -28,7 +28,7 @@ from tournaments.models import Meeting, Round, Table
 from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request

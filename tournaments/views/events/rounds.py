@@ -25,7 +25,7 @@ from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.drawing import next_round_number
 from tournaments.services.events.plans.round_plans import next_planned_number
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, player_search
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks

@@ -19,7 +19,7 @@ from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans.round_plans import next_planned_number
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, roles
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action

@@ -16,7 +16,7 @@ from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
 from tournaments.services.events import tournaments
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.screens import approving
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of

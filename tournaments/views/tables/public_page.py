@@ -15,7 +15,7 @@ from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.screens import approving
 
 __all__ = ["show"]

@@ -20,7 +20,7 @@ from tournaments.presenters.tables import table_page, table_status
 from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
-from tournaments.services.integrity.journal import reopened
+from tournaments.services.integrity import reopened
 from tournaments.services.tables import physical_tables, table_actions
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_device
