@@ -281,7 +281,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     sums.total[12] -= 30000
     is_disqualified(laptop, cup)
     laptop.goto(reverse("event_rounds", args=[cup.slug]))
-    laptop.get_by_label("Last round").fill("4")
+    laptop.get_by_label("Number of rounds").fill("4")
     laptop.get_by_role("button", name="Save", exact=True).click()
     expect(laptop.get_by_text("Settings saved.")).to_be_visible()
     sums.hold()

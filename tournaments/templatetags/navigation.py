@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
-from django.urls import resolve, reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -76,7 +77,7 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
     """Render the navigation of the page's event; nothing on a page of no event, or at a table."""
     request: HttpRequest | None = context.get("request")
     match = getattr(request, "resolver_match", None)
-    if match is None or not match.route.startswith("tournaments/<str:slug>/"):
+    if request is None or match is None or not match.route.startswith("tournaments/<str:slug>/"):
         return {}
     event = context.get("tournament")
     if not isinstance(event, Tournament):
@@ -91,9 +92,8 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
         else Audience.EVERYBODY
     )
     page = match.url_name or ""
-    if place_of(page) is None:
-        # The page was sent a form, such as that of finishing a round.
-        page = resolve(place(context).partition("?")[0]).url_name
+    if request.method == "POST" and place_of(page) is None:
+        page = _parent_page(request.path)
     current = place_of(page)
     return {
         "event": event,
@@ -117,3 +117,13 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
         ],
         "request": request,
     }
+
+
+def _parent_page(path: str) -> str:
+    """The name of the nearest page above *path* that has a place in the navigation; empty if there is none."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        with suppress(Resolver404):
+            if place_of(name := resolve(path).url_name or ""):
+                return name
+    return ""

@@ -131,7 +131,11 @@ def test_who_may_look_is_stored_with_the_last_hand_or_not_at_all(full_cup):
                 "Select a valid choice. luck is not one of the available choices.",
             ),
             ("event_rounds", {"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
-            ("event_rounds", {"last_round": "1"}, "Round 2 is already drawn, so the last round cannot be 1."),
+            (
+                "event_rounds",
+                {"last_round": "1"},
+                "Round 2 is already drawn, so the number of rounds cannot be 1.",
+            ),
             (
                 "event_links",
                 {"address": "ftp://x"},

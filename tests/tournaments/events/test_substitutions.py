@@ -445,7 +445,7 @@ def test_who_withdrew_is_replaced_by_somebody_new_on_the_page_that_comes(desk, f
     assert "Name of new substitute" in text(done)
     told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="  Sub  New ")
     assert "Sub New substitutes for Ōno Mei from round 2 until the end of the event." in text(told)
-    assert "Sub New has the state “substitute” and is not ranked in the standings." in text(told)
+    assert "Sub New has the status “substitute” and is not ranked in the standings." in text(told)
     new = number(full_cup, 17)
     assert (new.name, new.state, new.active) == ("Sub New", "substitute", True)
     assert seats(full_cup) == with_substitute(PLAN[1:])
@@ -492,8 +492,8 @@ def test_what_no_new_substitute_can_be_is_said_and_enters_nobody(desk, ahead, fi
 @pytest.mark.parametrize(
     ("state", "rank", "says"),
     [
-        (Player.State.SUBSTITUTE, False, "has the state “substitute” and is not ranked in the standings."),
-        (Player.State.ENTERED, True, "has the state “registered” and is ranked by their own games."),
+        (Player.State.SUBSTITUTE, False, "has the status “substitute” and is not ranked in the standings."),
+        (Player.State.ENTERED, True, "has the status “registered” and is ranked by their own games."),
     ],
 )
 def test_the_page_and_the_standings_say_the_same_of_a_substitute_s_rank(desk, ahead, state, rank, says):

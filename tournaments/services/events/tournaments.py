@@ -221,7 +221,7 @@ def _check_fields(tournament: Tournament, fields: EventFields) -> None:
         tournament.rounds.aggregate(last=Max("number"))["last"] or 0,
     )
     if last_round is not None and last_round < drawn_count and last_round != tournament.last_round:
-        sentence = _("Round %(there)d is already drawn, so there cannot be only %(last)d.")
+        sentence = _("Round %(there)d is already drawn, so the number of rounds cannot be %(last)d.")
         problems.append(Problem(says=sentence % {"there": drawn_count, "last": last_round}))
     if problems:
         raise InputError(problems)
