@@ -296,7 +296,9 @@ NO_JSON = (
 
 @pytest.mark.parametrize(("line", "says"), NO_JSON, ids=[line[:9] for line, _says in NO_JSON])
 def test_a_line_that_is_no_json_is_refused_in_japanese_too(line: str, says: str) -> None:
-    errors = [{"path": "", "code": "not_json", "says": f"JSONとして読めません：{says}。この行を確認してください。"}]
+    errors = [
+        {"path": "", "code": "not_json", "says": f"JSONとして読めません：{says}。この行を確認してください。"}
+    ]
     assert answer_line(line, "ja") == {"id": None, "verdict": "rejected", "errors": errors}
 
 
