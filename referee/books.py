@@ -41,6 +41,15 @@ class Book:
         """
         return translate("rulebook", self.cite, language), translate("edition", self.edition, language)
 
+    def title_in(self, language: str) -> str:
+        """The title in a language.
+
+        >>> book = Book(cite="Tokyo rules 1957", title="東京ルール", edition="")
+        >>> book.title_in("ja")
+        '東京ルール'
+        """
+        return translate("title of a rulebook", self.title, language)
+
 
 class Basis(Enum):
     """The kind of source that an answer rests on."""

@@ -727,6 +727,6 @@ def test_a_japanese_phone_opens_its_table_in_japanese_without_the_network(phones
     cut(phone)
     phone.goto(table.get_absolute_url())
     expect(phone.locator("[data-standing-in]:visible")).to_contain_text("接続がありません。")
-    put(phone, table, ron(2, 1), "E1", 0, 1, says="東1 · 0")
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="東1局0本場")
     expect(phone.locator("#outbox")).to_contain_text("未送信・未裁定")
-    expect(phone.locator("#outbox [data-offer] b").first).to_have_text("東2 · 0")
+    expect(phone.locator("#outbox [data-offer] b").first).to_have_text("東2局0本場")

@@ -58,7 +58,8 @@ def _messages() -> list[Source]:
 def _rulebooks() -> list[Source]:
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
     names = [Source("rulebook", book.cite, "", ()) for book in books]
-    return names + [Source("edition", book.edition, "", ()) for book in books]
+    titles = [Source("title of a rulebook", book.title, "", ()) for book in books]
+    return names + titles + [Source("edition", book.edition, "", ()) for book in books]
 
 
 def updated(language: str) -> Catalog:

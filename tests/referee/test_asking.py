@@ -150,13 +150,13 @@ def test_a_number_and_a_yes_are_not_taken_for_each_other(told: dict[Fact, bool |
     ("event", "path", "says", "japanese"),
     [
         ({"answers": {"shwon": True}}, "answers.shwon", "There is no “shwon” here; did you mean shown?",
-         "「shwon」はない。shownの誤りか。"),
+         "「shwon」はありません。shownの誤りではありませんか。"),
         ({"code": "call-empty"}, "code", "There is no “call-empty” here; did you mean CALL-EMPTY?",
-         "「call-empty」はない。CALL-EMPTYの誤りか。"),
+         "「call-empty」はありません。CALL-EMPTYの誤りではありませんか。"),
         ({"code": "CALL-EMTPY"}, "code", "There is no “CALL-EMTPY” here; did you mean CALL-EMPTY?",
-         "「CALL-EMTPY」はない。CALL-EMPTYの誤りか。"),
+         "「CALL-EMTPY」はありません。CALL-EMPTYの誤りではありませんか。"),
         ({"answers": {"shown": "no"}}, "answers.shown", 'Expected true or false, found "no".',
-         'trueかfalseが必要だが、"no"がある。'),
+         'trueかfalseが必要ですが、"no"があります。'),
     ],
 )  # fmt: skip
 def test_a_slip_of_the_pen_is_answered_with_the_word_that_was_meant(

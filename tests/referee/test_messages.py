@@ -587,13 +587,13 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "foul_penalty",
             {"incident": "SLOW", "points": 20000, "taken": "after_uma", "card": "red"},
-            "2：遅延行為（長考）。レッドカード、20,000点の減点（結果から差し引く）。",
+            "2：遅延行為（長考）。レッドカード、20,000点の減点（成績から差し引く）。",
         ),
         ("foul_besides", {"measure": "warning", "card": "yellow"}, "加えてイエローカード。"),
         (
             "foul_besides",
             {"measure": "penalty", "points": 20000, "card": "red", "taken": "after_uma"},
-            "加えてレッドカード、20,000点の減点（結果から差し引く）。",
+            "加えてレッドカード、20,000点の減点（成績から差し引く）。",
         ),
         ("foul_besides", {"measure": "warning"}, "加えて警告。"),
         ("foul_hand", {"after": "no_game"}, "この局の立直棒を戻し、局をやり直す。"),
@@ -617,7 +617,7 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
         (
             "foul_penalty",
             {"incident": "LATE", "points": 2000, "taken": "after_uma"},
-            "2：遅刻。2,000点の減点（結果から差し引く）。",
+            "2：遅刻。2,000点の減点（成績から差し引く）。",
         ),
         (
             "foul_penalty",
@@ -671,7 +671,7 @@ def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() ->
     }
     answer = referee.codec.answer({"rules": "ema-2025", "language": "ja", "event": claim})
     assert [one["says"] for one in answer["errors"]] == [
-        "鳴きによれば、北家は大三元の最後の面子を鳴かせていない（あり得るのは東家）。鳴きか責任者を訂正する。"
+        "鳴きによれば、北家は大三元の最後の面子を鳴かせていません（あり得るのは東家）。鳴きか責任者を訂正してください。"
     ]
 
 
@@ -748,7 +748,7 @@ def test_a_finding_without_a_sentence_is_a_fault_of_ours() -> None:
 def test_a_round_is_named_as_the_language_names_it() -> None:
     finding = Finding("deal_passes", Seat.FIRST, {"round": "S3", "honba": 1})
     assert say_finding(finding, str) == "The deal passes: S3, honba 1."
-    assert say_finding(finding, str, "ja") == "親流れ、次は南3局 1本場。"
+    assert say_finding(finding, str, "ja") == "親流れ、次は南3局1本場。"
 
 
 @pytest.mark.parametrize("junk", ["?", 10**12, 7.5, None, ["?"], {}, [[1]]])
@@ -777,7 +777,7 @@ def test_why_answers_cannot_be_played_is_said_in_japanese(key: str, number: int)
         )
         for error in said.get("errors", ()):
             refused += 1
-            assert JAPANESE.search(error["says"].removeprefix("この設定では対局できない。")), error["says"]
+            assert JAPANESE.search(error["says"].removeprefix("この設定では対局できません。")), error["says"]
     assert refused
 
 

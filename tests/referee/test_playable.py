@@ -10,27 +10,27 @@ from referee import ruleset
 from referee.codec import answer
 from referee.question import answer_words
 
-HUNDREDS = ("points are in whole hundreds", "点数は100点単位。")
-STICK = ("a stick is in whole hundreds", "立直棒は100点単位。")
+HUNDREDS = ("points are in whole hundreds", "点数は100点単位です。")
+STICK = ("a stick is in whole hundreds", "立直棒は100点単位です。")
 HONBA = (
     "a honba is shared in whole hundreds by three payers, with three players by two or three",
-    "1本場の点は100点単位で3人、三人打ちでは2人か3人で分けられること。",
+    "1本場の点は、100点単位で3人（三人打ちでは2人か3人）で分けられる点数にしてください。",
 )
 POOL = (
     "the noten pool is shared by any number of players in whole hundreds",
-    "不聴罰符は何人でも100点単位で分けられること。",
+    "不聴罰符は、何人でも100点単位で分けられる点数にしてください。",
 )
 WARNING = (
     "points are in whole hundreds, and a repeated warning that costs points needs a number of points",
-    "点数は100点単位。繰り返しの警告を点数で罰するなら、その点数も決める。",
+    "点数は100点単位です。繰り返しの警告を減点とする場合は、その点数も決めてください。",
 )
 CHOMBO = (
     "a fixed chombo costs points, in whole hundreds; set chombo_points too",
-    "固定のチョンボは100点単位の点数。chombo_pointsも決める。",
+    "チョンボの罰が固定の点数の場合は100点単位です。chombo_pointsも決めてください。",
 )
 INTENDED = (
     "a fixed chombo costs points, in whole hundreds, when it is intended too",
-    "固定のチョンボは故意の場合も100点単位の点数。",
+    "チョンボの罰が固定の点数の場合は、故意のときも100点単位です。",
 )
 PRICES = {"repeated_warning": "doubling"}
 CARD = {"repeated_warning": "red_card"}
@@ -93,22 +93,22 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
 @pytest.mark.parametrize(
     ("base", "given", "name", "why"),
     [
-        (FOUR, {"players": 2}, "players", ("there are three or four players", "人数は3人か4人。")),
-        (FOUR, {"players": 5}, "players", ("there are three or four players", "人数は3人か4人。")),
+        (FOUR, {"players": 2}, "players", ("there are three or four players", "人数は3人か4人です。")),
+        (FOUR, {"players": 5}, "players", ("there are three or four players", "人数は3人か4人です。")),
         *((FOUR, {"max_ron_winners": winners}, "max_ron_winners",
-           ("from one to 3 players can win on a discard", "1枚の捨て牌で和了できるのは1人から3人まで。"))
+           ("from one to 3 players can win on a discard", "1枚の捨て牌で和了できるのは1人から3人までです。"))
           for winners in (0, 4)),
         (THREE, {"max_ron_winners": 3}, "max_ron_winners",
-         ("from one to 2 players can win on a discard", "1枚の捨て牌で和了できるのは1人から2人まで。")),
+         ("from one to 2 players can win on a discard", "1枚の捨て牌で和了できるのは1人から2人までです。")),
         *((FOUR, {"uma": uma}, "uma",
-           ("uma names 4 places, in one row or in 5", "ウマは4人分で、1行または5行。"))
+           ("uma names 4 places, in one row or in 5", "ウマは4人分で、1行または5行です。"))
           for uma in ([1000, 0, -1000], [[0, 0, 0, 0]] * 2, [[0, 0, 0, 0]] * 4, [[0, 0, 0, 0]] * 6,
                       [[0, 0, 0, 0]] * 4 + [[0, 0, 0]])),
         (THREE, {"uma": [[0, 0, 0]] * 5}, "uma",
-         ("uma names 3 places, in one row or in 4", "ウマは3人分で、1行または4行。")),
+         ("uma names 3 places, in one row or in 4", "ウマは3人分で、1行または4行です。")),
         (FOUR, {"uma": [15, 5, -5, -15]}, "uma",
          ("uma is in points, in whole hundreds: 15000, not 15",
-          "ウマは100点単位の点数。例えば15000（15ではない）。")),
+          "ウマは100点単位の点数です（15ではなく15000）。")),
         *((FOUR, {"honba_value": points}, "honba_value", HONBA) for points in (-300, 3, 100, 200, 400, 330)),
         *((THREE, {"honba_value": points}, "honba_value", HONBA) for points in (-200, 100, 250, 500)),
         *((FOUR, {"noten_pool": points}, "noten_pool", POOL) for points in (-3000, 100, 200, 300, 1000, 1500)),
@@ -117,25 +117,25 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
         *((FOUR, {"start_points": points}, "start_points", HUNDREDS) for points in (-100, 50, 25001)),
         *((FOUR, {name: 30050}, name, HUNDREDS) for name in ("return_points", "goal_points", "oka")),
         *((FOUR, {"aka_dora": fives}, "aka_dora",
-           ("there are from none to twelve red fives", "赤ドラは0枚から12枚まで。")) for fives in (-1, 13)),
+           ("there are from none to twelve red fives", "赤ドラは0枚から12枚までです。")) for fives in (-1, 13)),
         *((FOUR, {"riichi_han": han}, "riichi_han",
-           ("a riichi is from one to thirteen han", "立直は1翻から13翻まで。")) for han in (0, 14)),
+           ("a riichi is from one to thirteen han", "立直は1翻から13翻までです。")) for han in (0, 14)),
         *((FOUR, {"riichi_min_wall": tiles}, "riichi_min_wall",
-           ("the wall has from none to seventy tiles", "山の牌は0枚から70枚まで。")) for tiles in (-1, 71)),
+           ("the wall has from none to seventy tiles", "山の牌は0枚から70枚までです。")) for tiles in (-1, 71)),
         (FOUR, {"two_han_minimum": -1}, "two_han_minimum",
-         ("the number of honba cannot be below zero", "本場は0以上。")),
+         ("the number of honba cannot be below zero", "本場は0以上です。")),
         *((FOUR, {"open_riichi_han": han}, "open_riichi_han",
-           ("an open riichi is from one to thirteen han", "オープン立直は1翻から13翻まで。"))
+           ("an open riichi is from one to thirteen han", "オープン立直は1翻から13翻までです。"))
           for han in (0, 14)),
         *((FOUR, {"open_double_riichi_han": han}, "open_double_riichi_han",
-           ("an open double riichi is from one to thirteen han", "オープンダブル立直は1翻から13翻まで。"))
+           ("an open double riichi is from one to thirteen han", "オープンダブル立直は1翻から13翻までです。"))
           for han in (0, 14)),
         (FOUR, {"open_hand_20_fu": 25}, "open_hand_20_fu",
-         ("an open hand has twenty fu or thirty", "喰い平和形は20符か30符。")),
+         ("an open hand has twenty fu or thirty", "喰い平和形は20符か30符です。")),
         *((FOUR, {"sanma_rinshan_tiles": tiles}, "sanma_rinshan_tiles",
-           ("there are from four to eight replacement tiles", "嶺上牌は4枚から8枚まで。")) for tiles in (3, 9)),
+           ("there are from four to eight replacement tiles", "嶺上牌は4枚から8枚までです。")) for tiles in (3, 9)),
         (FOUR, {"double_wind_pair_fu": 3}, "double_wind_pair_fu",
-         ("a double-wind pair is two fu or four", "連風牌の雀頭は2符か4符。")),
+         ("a double-wind pair is two fu or four", "連風牌の雀頭は2符か4符です。")),
         *((FOUR, given, "repeated_warning_points", WARNING)
           for given in ({"repeated_warning_points": -100}, {"repeated_warning_points": 50},
                         {**PRICES, "repeated_warning_points": 0}, {**PRICES, "repeated_warning_points": 150},
@@ -147,10 +147,10 @@ def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: di
            "chombo_intentional_points", INTENDED) for points in (-8000, 0, 8050)),
         (FOUR, {"refuse_to_show": "noten", "noten_riichi_at_exhaustive_draw": "chombo"}, "refuse_to_show",
          ("a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too",
-          "不聴立直がチョンボなら手牌は公開する。noten_riichi_at_exhaustive_drawも決める。")),
+          "不聴立直がチョンボなら手牌は公開します。noten_riichi_at_exhaustive_drawも決めてください。")),
         *((FOUR, {"kan_dora": turned, "kan_dora_timing": timing}, "kan_dora_timing",
            ("off only if kans turn no indicator, and then always; set kan_dora too",
-            "槓ドラのない場合だけoff。kan_doraも決める。"))
+            "offは槓ドラのない場合だけです。kan_doraも決めてください。"))
           for turned, timing in ((True, "off"), (False, "all_immediate"))),
     ],
 )  # fmt: skip
@@ -167,4 +167,4 @@ def test_an_answer_that_no_table_can_be_played_with_is_refused_with_the_reason(
         }
     ]
     [error] = answer({**asked, "language": "ja"})["errors"]
-    assert error["says"] == f"この設定では対局できない。{japanese}"
+    assert error["says"] == f"この設定では対局できません。{japanese}"

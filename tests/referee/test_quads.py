@@ -149,10 +149,10 @@ def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
         "as a tile exchanged in riichi (EMA 2025, 6.7.3)."
     )
     assert said[1]["says"] == (
-        "立直後の手牌は暗槓でしか変わらない。4mの暗槓の前は1444m223344p678sとツモ4m。"
-        "四枚を除けば1m223344p678sが残るはずだが、その後の手牌は3m223344p678s。"
-        "足りない牌：1m、増えた牌：3m。牌を確認する。"
-        "入れ替えがあったなら「立直後の手出し」（EMA 2025, 6.7.3）として裁定する。"
+        "立直後の手牌は暗槓でしか変わりません。4mの暗槓の前は1444m223344p678sとツモ4mです。"
+        "4枚を除くと1m223344p678sが残るはずですが、その後の手牌は3m223344p678sです。"
+        "足りない牌：1m、増えた牌：3m。牌を確認してください。"
+        "入れ替えがあった場合は「立直後の手出し」（EMA 2025, 6.7.3）として裁定してください。"
     )
 
 
@@ -173,6 +173,6 @@ def test_a_red_five_that_is_missing_from_the_quad_is_asked_for_in_japanese_too()
         {
             "path": "event.shown.1.melds[0].tiles",
             "code": "quad_of_other_tiles",
-            "says": "5550mの暗槓が副露では5555mになっている。赤五を確認する。",
+            "says": "5550mの暗槓が副露では5555mになっています。赤五を確認してください。",
         }
     ]

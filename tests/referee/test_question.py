@@ -120,7 +120,7 @@ def test_any_other_answer_is_refused_in_words_that_say_what_would_fit(
         }
     ]
     [error] = answer({**asked, "language": "ja"})["errors"]
-    assert error["says"] == f"「{name}」に{shown}は不可。{japanese}を与える。"
+    assert error["says"] == f"「{name}」に{shown}は使えません。{japanese}を指定してください。"
 
 
 @pytest.mark.parametrize(

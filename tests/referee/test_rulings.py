@@ -703,7 +703,7 @@ def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
             "A riichi costs nothing under these rules and there are no sticks on the table; choose "
             "another way to take the points."
         ),
-        "この規定では立直に供託を要さず、供託の点棒がない。別の引き方を選ぶ。",
+        "この規定の立直に供託はなく、卓上に点棒がありません。別の引き方を選んでください。",
     ]
 
 
@@ -714,7 +714,7 @@ def test_how_much_a_stick_is_is_said_as_points_are() -> None:
         say_problem(one, str, language) for one in refused.value.problems for language in ("en", "ja")
     ] == [
         "A deposit is a number of whole sticks of 1,000 points, and 2,500 is not.",
-        "供託は1,000点棒の単位で置く。2,500点は割り切れない。",
+        "供託は1,000点単位です。2,500点は割り切れません。",
     ]
 
 
@@ -1426,7 +1426,7 @@ def test_another_question_than_an_incident_proposes_a_measure_only_where_it_name
 @pytest.mark.parametrize(
     ("judgement", "english", "japanese"),
     [
-        (FINED, "Sato: slow play. A penalty of 4,000 points, from the result.", "結果から差し引く"),
+        (FINED, "Sato: slow play. A penalty of 4,000 points, from the result.", "成績から差し引く"),
         (
             change(CHEATS, points=2000, when=PointLoss.DEPOSIT),
             "Sato: looked into the wall. A chombo and a penalty of 2,000 points, onto the table as a deposit.",

@@ -207,7 +207,7 @@ def test_what_has_no_bearing_is_named_by_its_label() -> None:
     event = {"kind": "incident", "seat": 1, "code": "LATE", "answers": {"tiles": 3}}
     for language, sentence in (
         ("en", "“Tiles turned or shown” does not matter for “late for the game”; leave it out."),
-        ("ja", "「露出した枚数」は「遅刻」に関係がない。削除する。"),
+        ("ja", "「露出した枚数」は「遅刻」に関係がありません。削除してください。"),
     ):
         [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
         assert error["says"] == sentence
@@ -217,7 +217,7 @@ def test_what_has_to_be_known_is_asked_aloud() -> None:
     event = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "answers": {}}
     for language, sentence in (
         ("en", "First ask: Did another player declare a valid win at the same moment?"),
-        ("ja", "先に確認する：同時に他家の正しい和了宣言があったか。"),
+        ("ja", "先に確認してください：同時に他家の正しい和了宣言がありましたか。"),
     ):
         [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
         assert error["says"] == sentence
@@ -238,21 +238,21 @@ def test_who_can_have_fed_a_set_is_named_or_that_nobody_can(
     problem = Problem(path="event.winners[0].liable[0]", code="liability_not_fed", facts=facts)
     assert english in say_problem(problem, ENGLISH)
     assert say_problem(problem, JAPANESE, "ja") == (
-        f"鳴きによれば、北家は大三元の最後の面子を鳴かせていない（{japanese}）。鳴きか責任者を訂正する。"
+        f"鳴きによれば、北家は大三元の最後の面子を鳴かせていません（{japanese}）。鳴きか責任者を訂正してください。"
     )
 
 
 def test_a_run_that_was_called_from_elsewhere_names_the_only_one_it_may_be_called_from() -> None:
     problem = Problem(path="melds", code="chi_not_from_the_left", facts={"seat": Seat.SECOND})
     assert say_problem(problem, ENGLISH) == "South can chi only from the player to the left."
-    assert say_problem(problem, JAPANESE, "ja") == "チーは上家からだけ（南家）。"
+    assert say_problem(problem, JAPANESE, "ja") == "南家がチーできるのは上家の捨て牌だけです。"
 
 
 @pytest.mark.parametrize(
     ("people", "english", "japanese"),
     [
-        (("Sato", "Mori"), "Named twice: Sato, Mori.", "二度挙げられている：Sato、Mori。"),
-        ((), "Named twice: nobody.", "二度挙げられている：なし。"),
+        (("Sato", "Mori"), "Named twice: Sato, Mori.", "重複しています：Sato、Mori。"),
+        ((), "Named twice: nobody.", "重複しています：なし。"),
     ],
 )
 def test_several_people_are_listed_as_the_language_lists_them(
@@ -267,7 +267,7 @@ def test_who_is_liable_by_the_melds_is_told() -> None:
     facts = {"seat": Seat.FOURTH, "yaku": "daisangen"}
     problem = Problem(path="event.winners[0].liable", code="liable_by_melds", facts=facts)
     assert say_problem(problem, JAPANESE, "ja") == (
-        "鳴きによれば北家が大三元の最後の面子を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。"
+        "鳴きによれば、北家が大三元の最後の面子を鳴かせており、責任払いです。責任者がいないなら、鳴きを訂正してください。"
     )
 
 
@@ -315,7 +315,7 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
         (
             Judgement(seat=Seat.SECOND, decision=Measure.PENALTY, points=2000, facts="三分の遅刻。"),
             "South: 三分の遅刻. A penalty of 2,000 points, from the result.",
-            "南家：三分の遅刻。2,000点の減点（結果から差し引く）。",
+            "南家：三分の遅刻。2,000点の減点（成績から差し引く）。",
         ),
         (
             Judgement(

@@ -19,6 +19,7 @@ __all__ = [
     "clock_in_zone",
     "day",
     "evening_name",
+    "from_to",
     "moment",
     "moment_in_zone",
     "read_day",
@@ -162,7 +163,24 @@ def span(dates: list[str] | tuple[str, ...]) -> str:
     if not dates:
         return ""
     first, last = min(dates), max(dates)
-    return day(first) if first == last else f"{day(first)} – {day(last)}"
+    if first == last:
+        return day(first)
+    if first[:4] != last[:4] or not _ISO.fullmatch(last):
+        return from_to(day(first), day(last))
+    if first[:7] == last[:7]:
+        form = pgettext("last of several days in a month", "M j, Y")
+    else:
+        form = pgettext("last of several days in a year", "M j, Y")
+    return from_to(day(first), date_format(date.fromisoformat(last), form))
+
+
+def from_to(first: str, last: str) -> str:
+    """Format a range of days or other words.
+
+    >>> from_to("May 2", "May 3")
+    'May 2 – May 3'
+    """
+    return pgettext("days", "%(first)s – %(last)s") % {"first": first, "last": last}
 
 
 def evening_name(word: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 import referee
 from referee.catalogue import join
 
-__all__ = ["current_language", "joined", "second_language"]
+__all__ = ["current_language", "joined", "rules_title", "second_language"]
 
 
 def current_language() -> referee.messages.Language:
@@ -31,3 +31,8 @@ def joined(parts: Iterable[str], by: str = "comma") -> str:
     'ron, tsumo'
     """
     return join(parts, current_language(), by=by)
+
+
+def rules_title(rules: referee.Ruleset) -> str:
+    """Return the title of a ruleset's book in the current language."""
+    return rules.book.title_in(current_language())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import pgettext
 
-__all__ = ["round_name", "wind", "wind_character", "wind_sign"]
+__all__ = ["round_name", "round_sign", "round_with_honba", "wind", "wind_character", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -44,10 +44,29 @@ def wind_character(seat: int) -> str:
     return "東南西北"[seat]
 
 
+def round_sign(name: str) -> str:
+    """Format a round for a narrow column: E1, or 東1.
+
+    >>> round_sign("S4")
+    'S4'
+    """
+    return wind_sign("ESWN".index(name[0])) + name[1:]
+
+
 def round_name(name: str) -> str:
-    """Format a round as at the table: E1, or 東1.
+    """Format a round as at the table: E1, or 東1局.
 
     >>> round_name("S4")
     'S4'
     """
-    return wind_sign("ESWN".index(name[0])) + name[1:]
+    return pgettext("round at the table", "%(round)s") % {"round": round_sign(name)}
+
+
+def round_with_honba(name: str, honba: int | str) -> str:
+    """Format a round with its honba: E1 · 2, or 東1局2本場.
+
+    >>> round_with_honba("S4", 1)
+    'S4 · 1'
+    """
+    facts = {"round": round_name(name), "honba": honba}
+    return pgettext("round and honba", "%(round)s · %(honba)s") % facts

@@ -105,7 +105,7 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
                 "current": area.current,
                 "places": [
                     {
-                        "label": gettext(place.label),
+                        "label": place.title,
                         "url": place.url(event),
                         # The page itself, or a page below it
                         "current": "" if place is not current else "page" if page == place.name else "true",

@@ -12,7 +12,7 @@ from django import template
 from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, override, pgettext
 
 from tournaments.common import points, winds
 from tournaments.presenters.tables.results_table import Results, page_results
@@ -31,6 +31,7 @@ __all__ = [
     "register",
     "result_table",
     "round_name",
+    "round_with_honba",
     "score",
     "seat_sign",
     "thousands",
@@ -116,8 +117,20 @@ def place(number: int, tied: bool) -> str:
 
 @register.filter
 def round_name(name: object) -> str:
-    """Return a round as written at the table: E1, or 東1."""
+    """Return a round as written at the table: E1, or 東1局."""
     return winds.round_name(str(name))
+
+
+@register.filter
+def round_with_honba(name: object, honba: int) -> str:
+    """Return a round with its honba: E1 · 2, or 東1局2本場."""
+    return winds.round_with_honba(str(name), honba)
+
+
+@register.filter
+def honba_mark(honba: int) -> str:
+    """Return the honba as written after the round: ·2, or 2本場."""
+    return pgettext("honba after the round", "·%(honba)s") % {"honba": honba}
 
 
 @register.filter

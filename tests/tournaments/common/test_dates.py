@@ -83,7 +83,7 @@ def test_days_and_moments_are_shown_in_one_form_for_each_language():
             "Mar 14, 2026", "Mar 14, 2026, 18:05", "Mar 14, 2026 (2)", "Mar 14, 2026 – Mar 15, 2026", "Opening night",
         ),
         "ja": (
-            "2026年3月14日", "2026年3月14日 18:05", "2026年3月14日 (2)", "2026年3月14日 – 2026年3月15日",
+            "2026年3月14日", "2026年3月14日 18:05", "2026年3月14日 (2)", "2026年3月14日〜15日",
             "Opening night",
         ),
     }  # fmt: skip
@@ -153,7 +153,7 @@ def test_a_page_has_no_day_in_another_form(desk, organizer):
         seen = text.partition("<main")[2].replace('value="2026-03', "").replace("evenings/2026-03", "")
         assert "2026-03" not in seen, page
     japanese = Client(headers={"accept-language": "ja"}).get(reverse("home")).text
-    assert "2026年3月14日 – 2026年3月21日" in japanese
+    assert "2026年3月14日〜21日" in japanese
 
 
 # The day of a game

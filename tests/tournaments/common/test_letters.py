@@ -36,7 +36,7 @@ def test_an_address_with_it_is_answered_in_words(db, address, method):
 
 
 def test_the_sentence_is_said_in_japanese_too(db):
-    assert "使えない見えない文字（NUL）" in Client(headers={"accept-language": "ja"}).get("/t/%00/").text
+    assert "使えない制御文字（NUL）" in Client(headers={"accept-language": "ja"}).get("/t/%00/").text
 
 
 @pytest.mark.parametrize("how", [{}, {"content_type": "application/x-www-form-urlencoded"}])

@@ -30,8 +30,8 @@ PUNCTUATION = re.compile(
     rf"[{JAPANESE}](?:[(?!]|:(?!//))|[)?!:][{JAPANESE}]|%\(\w+\)[sd] [名卓局回人]|[{JAPANESE}] 名"
 )
 
-FIXED_NAMES = re.compile("門前清自摸和|アガリ放棄|和了やめ|アガリ止め")
-"""Names of rules and hands, which are written in one way only."""
+FIXED_NAMES = re.compile("門前清自摸和|しらぎくさいと リーチ麻雀|アガリ放棄|和了やめ|アガリ止め")
+"""Names of rules, rulebooks and hands, which are written in one way only."""
 
 
 class Said(NamedTuple):

@@ -265,7 +265,17 @@ def test_the_longest_texts_and_names_stand_whole_on_the_page(table, paper, langu
 
 def test_in_japanese_the_slip_is_japanese(table):  # noqa: F811
     text = text_of(printed(give(table, FINED), "ja"))
-    for said in ("裁定票", "東1 · 0", "遅刻", "警告", "和了放棄", "チョンボ", "失格", "審判長", "呼んだ人"):
+    for said in (
+        "裁定票",
+        "東1局0本場",
+        "遅刻",
+        "警告",
+        "和了放棄",
+        "チョンボ",
+        "失格",
+        "審判長",
+        "呼んだ人",
+    ):
         assert said in text, said
     for said in ("Ruling", "Called by", "Warning", "Sticks"):
         assert said not in text, said

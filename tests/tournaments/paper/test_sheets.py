@@ -692,7 +692,9 @@ def test_no_table_no_sheet(visitor, played):
     assert status(visitor, reverse("sheet", args=[played.round.tournament.slug, 1, 99])) == 404
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Chombo:S(−20,000)"), ("ja", "チョンボ：南(▲20,000)")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Chombo:S(−20,000)"), ("ja", "チョンボ：南（▲20,000）")]
+)
 def test_what_a_chombo_costs_is_said_once(table, language, said):
     games.play(table, referee.Chombo(offenders=(TWO,)))
     text = "".join(text_of(printed(table, language)).split())

@@ -87,7 +87,7 @@ JAPANESE = [
             'これについて卓上での支払いはない。", '
             '"facts": {"points": 20000}, "clause": {"option": "chombo_points", "value": 20000, '
             '"source": "EMA 2025 = EMA 2016, 3.4.6"}}, {"code": "hand_replayed", "seat": 0, "says": '
-            '"東1局 0本場をやり直す。", "facts": {"round": "E1", "honba": 0, "dealer": 0}, "clause": {"option": '
+            '"東1局0本場をやり直す。", "facts": {"round": "E1", "honba": 0, "dealer": 0}, "clause": {"option": '
             '"chombo_replay", "value": "no_game", "source": "EMA 2025 = EMA 2016, 3.4.6"}}], "table": '
             '{"scores": [30000, 30000, 30000, 30000], "round": "E1", "dealer": 0, "honba": 0, '
             '"deposits": 0, "over": false}, "replay": true}'
@@ -112,35 +112,35 @@ JAPANESE = [
         {"id": 3, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [9]}},
         (
             '{"id": 3, "verdict": "rejected", "errors": [{"path": "event.offenders[0]", "code": "unknown_seat", '
-            '"says": "4人の卓に座席9はない。"}]}'
+            '"says": "4人の卓に座席9はありません。"}]}'
         ),
     ),
     (
         {"id": 4, "language": "fr", "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [0]}},
         (
             '{"id": 4, "verdict": "rejected", "errors": [{"path": "language", "code": "unknown_word", '
-            '"says": "「fr」は次のいずれでもない：en, ja。"}]}'
+            '"says": "「fr」は使えません。次のいずれかにしてください：en, ja。"}]}'
         ),
     ),
     (
         '{"id": 5',
         (
             '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "not_json", "says": '
-            '"JSONとして読めない：「,」がない（9文字目）。この行を確認する。"}]}'
+            '"JSONとして読めません：「,」がありません（9文字目）。この行を確認してください。"}]}'
         ),
     ),
     (
         '"' + "x" * 100_000 + '"',
         (
             '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "too_long", '
-            '"says": "行が100,000文字を超えている。"}]}'
+            '"says": "行が100,000文字を超えています。"}]}'
         ),
     ),
     (
         "7",
         (
             '{"id": null, "verdict": "rejected", "errors": [{"path": "request", "code": "wrong_type", '
-            '"says": "オブジェクトが必要だが、7がある。"}]}'
+            '"says": "オブジェクトが必要ですが、7があります。"}]}'
         ),
     ),
 ]
@@ -196,7 +196,7 @@ def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_ask
     japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
     assert (
         "\nCALL-EMPTY: 空鳴き\n"
-        "  lost (true, false): 同じ捨て牌への他家の発声に負けた鳴きか。\n"
+        "  lost (true, false): 同じ捨て牌への他家の発声に負けた鳴きですか。\n"
         "  - 他家の発声が優先されたとき、ペナルティなし\n"
         "  - ほかは和了放棄（鳴きは無効。牌を戻す）\n"
         "  WRC 2025, 8.2, penalties 12.3.2\n"

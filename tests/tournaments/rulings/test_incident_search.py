@@ -56,6 +56,7 @@ from tournaments.presenters.rulings import disputes
         ("ダブロン", "WIN-MULTI"),
         ("ノーテンリーチ", "RII-NOTEN"),
         ("代走者を追加", "SUBST"),
+        ("交代選手を追加", "SUBST"),
         ("リーチ後のカン", "RII-ANKAN"),
         ("山崩し", "EXPOSE-WALL"),
         ("裏ドラを見た", "URA-PEEK"),

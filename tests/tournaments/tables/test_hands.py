@@ -185,7 +185,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
         page = table_page.page(TableSnapshot.of(table))
         assert [line.result for line in page.hands][:3] == [
             "ロン（放銃：Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
-            "チョンボ：Sato Yui (▲20,000)、Tanaka Jun (▲20,000)",
+            "チョンボ：Sato Yui（▲20,000）、Tanaka Jun（▲20,000）",
             "流局、聴牌：Akagi Haruka、Mori Ken",
         ]
         assert page.penalties[0].reason == "チョンボ"

@@ -384,7 +384,7 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     games.play(table, games.draw(games.ONE, games.THREE))
     client = Client(headers={"Accept-Language": "ja"})
     shown = words(send(table, item(), client))
-    assert "東1 · 1として入力" in shown
+    assert "東1局1本場として入力" in shown
     assert "この端末で入力" in shown
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common import figures
 from tournaments.common.figures import Notation
+from tournaments.common.language import rules_title
 from tournaments.common.winds import wind
 from tournaments.forms.common.days import DayField
 from tournaments.forms.common.fields import typed_field
@@ -93,7 +94,7 @@ class StartForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
         sentence = gettext("as planned, otherwise the season's rules: %(title)s")
-        default_choices = [("", sentence % {"title": tournament.ruleset.title})]
+        default_choices = [("", sentence % {"title": rules_title(tournament.ruleset)})]
         typed_field(self, "rules", forms.ChoiceField).choices = default_choices + rulesets()
         typed_field(self, "division", forms.ChoiceField).choices = [
             ("", gettext("everyone")),
@@ -171,9 +172,9 @@ class SeatsForm(forms.Form):
                 label=wind(seat), choices=choices, coerce=int, empty_value=None, required=False
             )
         evening_key, _overlay = merge_overlays(tournament.ruleset_key, tournament.overlay, meeting.own)
-        default_choices = [("", tournament.rules_under(meeting.own).title)]
+        default_choices = [("", rules_title(tournament.rules_under(meeting.own)))]
         if meeting.own is not None:
-            sentence = gettext("the season's rules: %(title)s") % {"title": tournament.ruleset.title}
+            sentence = gettext("the season's rules: %(title)s") % {"title": rules_title(tournament.ruleset)}
             default_choices.append((SEASON, sentence))
         default_keys = {evening_key, tournament.ruleset_key}
         typed_field(self, "rules", forms.ChoiceField).choices = default_choices + [

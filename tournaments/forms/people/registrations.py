@@ -10,12 +10,14 @@ from typing import Any, Final
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
-from django.utils.text import capfirst, format_lazy
+from django.utils.functional import lazy
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.common import invisible
 from tournaments.common.countries import country_or_text
+from tournaments.common.punctuation import bracketed
 from tournaments.forms.common.fields import editable_data
 from tournaments.models import Person
 from tournaments.services.interchange.rosters import FEDERATIONS, country_note
@@ -32,6 +34,7 @@ __all__ = ["LABELS", "SOONEST", "RegisterForm", "sign_time"]
 
 SOONEST: Final = timedelta(seconds=3)
 """The shortest time in which a person can fill in the form; faster submissions come from programs."""
+_with_remark = lazy(bracketed, str)
 _SALT: Final = "shinpan.registration"
 _NUMBERS: Final = tuple(federation.value for federation in FEDERATIONS)
 LABELS: Final = {
@@ -81,7 +84,7 @@ class RegisterForm(forms.Form):
             self.fields[question.key] = _question_field(question)
         for field in self.fields.values():
             if not field.required:
-                field.label = format_lazy("{label} ({optional})", label=field.label, optional=_("Optional"))
+                field.label = _with_remark(field.label, _("Optional"))
         if existing is None:
             self.fields["since"] = forms.CharField(
                 required=False, widget=forms.HiddenInput, initial=sign_time(now), max_length=200

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.common import winds
+from tournaments.common.punctuation import bracketed
 from tournaments.listings.common.ranks import rank, shared, shared_head
 from tournaments.listings.screens.held_back import (
     figures_or_none,
@@ -263,7 +264,7 @@ def _decisions_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
             line.player.number,
             line.player.name,
             line.points,
-            f"{line.says} ({line.source})" if line.source else line.says,
+            bracketed(line.says, line.source) if line.source else line.says,
             _("cancelled") if line.lifted else "",
         )
         for line in decisions(standings)

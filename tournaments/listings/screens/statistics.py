@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from tournaments.common.punctuation import labelled
 from tournaments.listings.events.standings import left_mark, signed_points
 from tournaments.models import Player
 from tournaments.presenters.events.ranking.standing_words import place_heads
@@ -89,7 +90,7 @@ class StatisticsListing(django_tables2.Table):
         }
         for index, figure in table.enough:
             columns[figure.word] = column(
-                figure.word, figure.short, _figure_cell(index), title=f"{figure.name}: {figure.says}"
+                figure.word, figure.short, _figure_cell(index), title=labelled(figure.name, figure.says)
             )
         super().__init__(table.rows, extra_columns=list(columns.items()), sequence=tuple(columns))
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.common.language import joined
+from tournaments.common.language import joined, rules_title
 from tournaments.models import Player, Round, Tournament
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
@@ -54,7 +54,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         ),
         Check(
             done=True,
-            says=_("Rules: %(title)s.") % {"title": tournament.ruleset.title},
+            says=_("Rules: %(title)s.") % {"title": rules_title(tournament.ruleset)},
             link=reverse("rules", args=[tournament.slug]),
         ),
         _first_round_task(tournament, rounds),

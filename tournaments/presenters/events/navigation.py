@@ -9,6 +9,7 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from tournaments.models import Tournament
@@ -42,6 +43,11 @@ class Place:
         """Whether *viewer* sees the place."""
         is_open = viewer > Audience.EVERYBODY or not self.needs or bool(getattr(event, self.needs))
         return event.kind in self.kinds and viewer >= self.audience and is_open
+
+    @property
+    def title(self) -> str:
+        """The label in the current language; the first page may be named apart from its area."""
+        return pgettext("page", "Now") if self.name == "tournament" else gettext(self.label)
 
     def url(self, event: Tournament) -> str:
         """The address of the page."""

@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 import referee
 from referee.catalogue import join
 from tournaments.common import points
-from tournaments.common.language import current_language, joined
+from tournaments.common.language import current_language, joined, rules_title
+from tournaments.common.punctuation import between
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSettings
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Team, Tournament
@@ -35,7 +36,7 @@ def format_rounds(rounds: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return joined(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return joined(str(run[0]) if len(run) == 1 else between(run[0], run[-1]) for run in runs)
 
 
 def _sentences(
@@ -63,7 +64,7 @@ def _sentences(
         text = _("This stage has its own rules: %(title)s, %(answers)s.")
         own_count = len(stage.rules.set_)
         answers = ngettext("%(count)d house rule", "%(count)d house rules", own_count) % {"count": own_count}
-        yield text % {"title": rules.title, "answers": answers}
+        yield text % {"title": rules_title(rules), "answers": answers}
     if stage.ties is not None:
         language = current_language()
         tie_texts = [referee.messages.say_tie(tie, language) for tie in stage.ties]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.common.language import joined
+from tournaments.common.punctuation import labelled
 from tournaments.models import Rest, Round
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.decision_texts import substitution_text
@@ -30,7 +31,7 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
         for seat, substitute in game.sits_in.items():
             yield f"{table_text}, {game.players[seat].name}: {substitution_text(substitute)}."
         if game.judged:
-            yield f"{table_text}: {game.judged}."
+            yield f"{labelled(table_text, game.judged)}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := joined(rest.player.name for rest in resting):
         yield _("Bye in this round: %(names)s.") % {"names": names}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import referee
+from tournaments.common.language import rules_title
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 
 if TYPE_CHECKING:
@@ -71,4 +72,4 @@ def build_blank_slip(rules: referee.Ruleset | None = None, *, event: str = "", r
     """A slip without a number, to be filled in by hand; a known *event* and *round* are filled in."""
     seats = tuple(SlipSeat(seat=seat, wind=seat) for seat in range(rules.players if rules else 4))
     foot = edition_line(rules) if rules else ""
-    return Slip(seats=seats, event=event, round=round, rules=rules.title if rules else "", foot=foot)
+    return Slip(seats=seats, event=event, round=round, rules=rules_title(rules) if rules else "", foot=foot)

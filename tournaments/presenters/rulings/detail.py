@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.common.winds import round_name
+from tournaments.common.winds import round_with_honba
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
@@ -236,7 +236,7 @@ def _payments_and_penalties(
 
 def _hand_label(page: referee.ledger.Page, about: int | None) -> str:
     row = next((row for row in page.rows if row.number == about), None)
-    return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
+    return round_with_honba(str(row.before.round), row.before.honba) if row else ""
 
 
 def _review_lines(

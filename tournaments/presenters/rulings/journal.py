@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import joined
-from tournaments.common.winds import round_name
+from tournaments.common.punctuation import bracketed, colon
+from tournaments.common.winds import round_with_honba
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import EventRuling, LogLine, all_rulings, decision_text, line
@@ -78,14 +79,14 @@ def _journal_line(ruling: EventRuling, disclosure: RulingDisclosure) -> JournalL
     # The ruling as it was given; the reviews say what replaced it.
     given_ruling = replace(ruling, judged=replace(ruling.judged, judgement=ruling.judged.given))
     log_line: LogLine = line(given_ruling, disclosure)
-    hand = f"{round_name(log_line.hand)} · {log_line.honba}" if log_line.hand else ""
+    hand = round_with_honba(log_line.hand, log_line.honba) if log_line.hand else ""
     return JournalLine(
         number=log_line.number,
         at=timezone.localtime(log_line.at),
         round=log_line.round,
         table=str(log_line.table) if named else "",
         hand=hand,
-        offence=": ".join(filter(None, (log_line.about, log_line.facts))),
+        offence=colon().join(filter(None, (log_line.about, log_line.facts))),
         player=f"#{log_line.player.number} {log_line.player.name}" if log_line.player else "",
         ruling=_ruling_text(ruling.judged.given, named=named),
         article=log_line.article,
@@ -96,7 +97,7 @@ def _journal_line(ruling: EventRuling, disclosure: RulingDisclosure) -> JournalL
 
 def _ruling_text(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     text = decision_text(judgement)
-    return f"{text} ({judgement.reason})" if named and judgement.reason else text
+    return bracketed(text, judgement.reason) if named and judgement.reason else text
 
 
 def _reviews_text(ruling_row: referee.ledger.RulingRow, *, named: bool) -> str:
@@ -114,7 +115,7 @@ def _review_text(review: referee.ledger.Review, *, named: bool) -> str:
             "ruling": _ruling_text(review.judgement, named=named),
         }
     details = joined(filter(None, (review.why, review.by))) if named else ""
-    return f"{text} ({details})" if details else text
+    return bracketed(text, details) if details else text
 
 
 def _measures_and_kinds(rulings: Sequence[EventRuling]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:

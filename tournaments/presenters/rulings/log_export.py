@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.common.winds import round_name
+from tournaments.common.winds import round_sign
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import judgement_sentence
 from tournaments.presenters.rulings.log import EventRuling, all_rulings, line
@@ -78,7 +78,7 @@ def as_csv(tournament: Tournament) -> str:
     zone = zones.zone_of(tournament)
     for ruling in reversed(all_rulings(tournament)):
         log_line, judgement = line(ruling), ruling.judged.judgement
-        hand = f"{round_name(log_line.hand)}-{log_line.honba}" if log_line.hand else ""
+        hand = f"{round_sign(log_line.hand)}-{log_line.honba}" if log_line.hand else ""
         player = log_line.player.name if log_line.player else ""
         about = log_line.about if judgement.question is not None else ""
         cells = [

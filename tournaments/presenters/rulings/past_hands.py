@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.winds import round_name
+from tournaments.common.winds import round_with_honba
 from tournaments.presenters.rulings.log import EventRuling
 from tournaments.presenters.tables.hands.phrases import hand_in_short, report_in_short
 from tournaments.presenters.tables.hands.previews import Outcome
@@ -51,7 +51,7 @@ def changed_hand(
     if old is None or new is None or judgement.hand not in _CHANGES:
         return None
     texts = {
-        "hand": f"{round_name(str(old.before.round))} · {old.before.honba}",
+        "hand": round_with_honba(str(old.before.round), old.before.honba),
         "before": hand_text(old, voice),
         "after": _("dealt again") if new.voided else hand_text(new, voice),
     }

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.winds import round_name
+from tournaments.common.punctuation import labelled
+from tournaments.common.winds import round_with_honba
 from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof
 from tournaments.presenters.rulings.disputes.proofs import Proof
 from tournaments.presenters.rulings.log import EventRuling, article
@@ -136,7 +137,7 @@ def earlier_hands(
 
 def _hand_choice(row: referee.ledger.Row, voice: Voice) -> str:
     """A hand as it is chosen, with the number of its entry, by which messages name it."""
-    text = f"{round_name(str(row.before.round))} · {row.before.honba}: {hand_text(row, voice)}"
+    text = labelled(round_with_honba(str(row.before.round), row.before.honba), hand_text(row, voice))
     template = _("%(hand)s (entry %(number)d, cancelled)") if row.voided else _("%(hand)s (entry %(number)d)")
     return template % {"hand": text, "number": row.number}
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import dates
+from tournaments.common.language import rules_title
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
 from tournaments.presenters.rulings.detail import get_ruling, tile_proof
@@ -78,7 +79,7 @@ def slip_of(ruling: EventRuling) -> Slip:
         asked=bool(ruling_row.reviews),
         head=_head_judge_decision(ruling_row),
         changed_to=_decision_with_reason(ruling, ruling_row.judgement) if changed else "",
-        rules=rules.title,
+        rules=rules_title(rules),
         foot=" · ".join(
             (
                 edition_line(rules),

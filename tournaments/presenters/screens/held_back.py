@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournaments.common.language import joined
+from tournaments.common.punctuation import labelled
 from tournaments.models import Round, Tournament
 from tournaments.models.visibility import held_back_from
 
@@ -29,7 +30,7 @@ def held_back_messages(events: Tournament | Iterable[Tournament]) -> str:
     if isinstance(events, Tournament):
         return held_back_message(events)
     return joined(
-        (f"{event.name}: {message}" for event in events if (message := held_back_message(event))),
+        (labelled(event.name, message) for event in events if (message := held_back_message(event))),
         by="sentences",
     )
 

@@ -85,7 +85,7 @@ def table_curve(page: TablePage) -> Curve | None:
         description=joined(final_scores),
         signs=[winds.wind_sign(seat) for seat in range(page.rules.players)],
         names=[seat.player.name for seat in page.seats],
-        places=[(index + 0.5, winds.round_name(rounds[index])) for index in turns],
+        places=[(index + 0.5, winds.round_sign(rounds[index])) for index in turns],
         label=points.score,
     )
 

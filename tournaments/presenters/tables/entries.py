@@ -12,6 +12,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.punctuation import bracketed
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.tables.voice import Voice
 
@@ -215,7 +216,7 @@ def _ruling_note(
     if tells_rulings:
         text = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
         state = review_outcome(ruling_row.state)
-        text = f"{text} ({state})" if state else text
+        text = bracketed(text, state) if state else text
     return NoteLine(
         number=line.number,
         text=text,

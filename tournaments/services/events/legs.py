@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import joined
+from tournaments.common.punctuation import bracketed
 from tournaments.models import Player, RoundResult, Seating, Team, Tournament
 from tournaments.services.events.memberships import Memberships
 
@@ -82,7 +83,7 @@ def teams_seated_twice(tournament: Tournament, players: Iterable[Player], day: s
         return ""
     mates = Memberships(tournament).teammates(players, day)
     teams = (
-        f"{team.name} ({joined(mate.name for mate in seated_players)})"
+        bracketed(team.name, joined(mate.name for mate in seated_players))
         for team, seated_players in mates.items()
     )
     return joined(teams, by="measures")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.dates import read_day
 from tournaments.common.errors import ConflictError, InputError, Problem
+from tournaments.common.punctuation import labelled
 from tournaments.journal.kinds import Member
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.models import Player, Round, Seating, Team, Tournament
@@ -150,7 +151,7 @@ def _read_team(line: TeamLine, player_by_word: Mapping[str, Player], problems: l
     label = name or line.label
 
     def add_problem(sentence: str, **facts: object) -> None:
-        problems.append(Problem(says=f"{label}: {sentence % facts}" if label else sentence % facts))
+        problems.append(Problem(says=labelled(label, sentence % facts) if label else sentence % facts))
 
     if not name:
         add_problem(_("Enter a team name."))

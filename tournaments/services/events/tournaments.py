@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import hosts
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.common.language import joined
+from tournaments.common.language import current_language, joined
 from tournaments.journal.kinds import (
     EventChanged,
     EventChanges,
@@ -70,11 +70,18 @@ MAX_ROUNDS: Final = 99
 
 def rulesets() -> list[tuple[str, str]]:
     """Return every ruleset's key and title, ordered by key; titles that occur twice include the edition."""
-    books = {key: referee.ruleset(key).book for key in referee.ruleset_keys()}
-    titles = Counter(book.title for book in books.values())
+    books, language = {key: referee.ruleset(key).book for key in referee.ruleset_keys()}, current_language()
+    titles = {key: book.title_in(language) for key, book in books.items()}
+    counts = Counter(titles.values())
+    text = _("%(title)s (%(edition)s)")
     return [
-        (key, book.title if titles[book.title] == 1 else f"{book.title} ({book.edition})")
-        for key, book in books.items()
+        (
+            key,
+            title
+            if counts[title] == 1
+            else text % {"title": title, "edition": books[key].citation(language)[1]},
+        )
+        for key, title in titles.items()
     ]
 
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from tournaments.common import dates
+from tournaments.common.punctuation import bracketed
 from tournaments.common.zones import ZONES
 from tournaments.models import RegistrationSettings
 from tournaments.services.events import zones
@@ -70,7 +71,7 @@ def format_moment(settings: RegistrationSettings, moment: datetime | None) -> st
     if moment is None:
         return ""
     zone = zone_of(settings)
-    return f"{dates.moment(moment, ZoneInfo(zone))} ({zone})"
+    return bracketed(dates.moment(moment, ZoneInfo(zone)), zone)
 
 
 def zone_of(settings: RegistrationSettings) -> str:

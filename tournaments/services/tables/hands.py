@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
-from tournaments.common.winds import round_name
+from tournaments.common.winds import round_with_honba
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 from tournaments.services.tables.duplicate_hands import find_duplicate
@@ -164,8 +164,8 @@ def compute_change(
 
 def _mismatch_message(current: referee.TableState, hand: referee.ledger.HandEntry) -> str:
     facts = {
-        "entered": f"{round_name(str(hand.round))} · {hand.honba}",
-        "now": f"{round_name(str(current.round))} · {current.honba}",
+        "entered": round_with_honba(str(hand.round), hand.honba),
+        "now": round_with_honba(str(current.round), current.honba),
     }
     return _("This hand was entered for %(entered)s, but the table is at %(now)s. Nothing was saved.") % facts
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.common import dates, points
+from tournaments.common.punctuation import bracketed
 from tournaments.presenters.clubs.evening_results import EveningRow
 from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningPlayer
 from tournaments.presenters.paper.stamps import Stamp
@@ -196,7 +197,7 @@ def _people_section(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
 def _name_text(evening_player: EveningPlayer) -> str:
     """The name, marked for guests."""
     if evening_player.player.state == evening_player.player.State.GUEST:
-        return f"{evening_player.player.name} ({_('guest')})"
+        return bracketed(evening_player.player.name, _("guest"))
     return evening_player.player.name
 
 

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.common import points
+from tournaments.common import dates, points
+from tournaments.common.language import rules_title
 from tournaments.models import Player
 from tournaments.presenters.events.ranking.standing_rows import Standings
 from tournaments.presenters.events.report_cards import Card, CardLine
@@ -207,7 +208,7 @@ def _draw_head(pen: Pen, standings: Standings, card: Card, stamp: Stamp, top: fl
 
 
 def _draw_foot(pen: Pen, standings: Standings, stamp: Stamp, bottom: float) -> None:
-    draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, standings.rules.title, stamp)
+    draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, rules_title(standings.rules), stamp)
 
 
 def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
@@ -216,7 +217,7 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
         return list(lines)
     first = lines[: len(lines) - most + 1]
     results = [line.result for line in first if line.result is not None]
-    text = f"{first[0].round} – {first[-1].round}"
+    text = dates.from_to(first[0].round, first[-1].round)
     together = replace(CardLine(round=""), says=text, result=sum(results) if results else None)
     return [together, *lines[len(first) :]]
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common import points
+from tournaments.common.punctuation import bracketed
 from tournaments.models import Player
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
@@ -189,7 +190,7 @@ def name_of(row: Row) -> str:
     """The name, followed by the player's state if it is unusual."""
     if not standing_words.unranked_text(row.state):
         return row.player.name
-    return f"{row.player.name} ({Player.State(row.state.value).label})"
+    return bracketed(row.player.name, Player.State(row.state.value).label)
 
 
 def _table_text(row: Row) -> str:

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from django.utils.translation import pgettext
 
+from tournaments.common.language import rules_title
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.tables.before_play import BeforePlay
 from tournaments.sheets.paper.pen import Pen
@@ -101,7 +102,7 @@ def _draw_unknown(pen: Pen, half: Half, name: str, game: BeforePlay, room: float
         pen.line(x, second + 1, x + wide, second + 1)
         x += wide + 4
     if game.rules:
-        pen.name(x, second - 5.5, 8, game.rules.title, BODY, width=half.left + room - x)
+        pen.name(x, second - 5.5, 8, rules_title(game.rules), BODY, width=half.left + room - x)
 
 
 def draw_end(pen: Pen, half: Half, keep: str, game: BeforePlay, stamp: Stamp | None) -> None:

@@ -6,9 +6,19 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.common.points import place, score
-from tournaments.common.winds import round_name, wind, wind_sign
+from tournaments.common.winds import round_name, round_sign, round_with_honba, wind, wind_sign
 
-__all__ = ["place", "round_mark", "round_name", "signed", "unsigned", "wind", "wind_sign"]
+__all__ = [
+    "place",
+    "round_mark",
+    "round_name",
+    "round_sign",
+    "round_with_honba",
+    "signed",
+    "unsigned",
+    "wind",
+    "wind_sign",
+]
 
 
 def round_mark(number: int) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.punctuation import labelled
 from tournaments.common.tiles import NAMES
 from tournaments.sheets.paper import tiles
 from tournaments.sheets.paper.style import RULE, SMALL
@@ -97,7 +98,10 @@ def _destroyed_item(row: Row) -> _Item:
 
 def _proof_text(proof: Proof) -> str:
     """The counted parts of a hand, and the events, in words."""
-    parts = [f"{part.title}: {', '.join(map(' '.join, part.lines))} = {part.total}" for part in proof.counted]
+    parts = [
+        f"{labelled(part.title, ', '.join(map(' '.join, part.lines)))} = {part.total}"
+        for part in proof.counted
+    ]
     if proof.steps:
         parts.append(" → ".join(step.text for step in proof.steps))
     return " · ".join(parts)

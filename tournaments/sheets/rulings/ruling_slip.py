@@ -127,7 +127,7 @@ class _Copy(Form):
 
     def _hand_row(self) -> None:
         slip = self.slip
-        hand = f"{words.round_name(slip.hand)} · {slip.honba}" if slip.hand else ""
+        hand = words.round_with_honba(slip.hand, slip.honba) if slip.hand else ""
         cells = (
             (pgettext("sheet", "Round"), slip.round, 1.0),
             (pgettext("sheet", "Table"), slip.table, 1.0),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from tournaments.common.language import rules_title
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables.results_table import Results, results
@@ -53,7 +54,7 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
 
 def draw_plain(pen: Pen, rules: referee.Ruleset | None = None) -> None:
     """Draw an entirely blank sheet; only the title, the seats and the required sum come from *rules*."""
-    heading = sheet_parts.Heading(title="", round="", table="", rules=rules.title if rules else "")
+    heading = sheet_parts.Heading(title="", round="", table="", rules=rules_title(rules) if rules else "")
     seats = [sheet_parts.Seat(seat=seat) for seat in range(rules.players if rules else PLAYERS)]
     total = rules.start_points * rules.players if rules else None
     _draw(pen, heading, seats, rules, results(rules), total)

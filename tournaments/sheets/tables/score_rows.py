@@ -111,7 +111,7 @@ def _hand_row(hand: HandLine, grid: Grid, findings: Sequence[FindingLine]) -> Sc
     ]
     return ScoreRow(
         number=hand.number,
-        round=words.round_name(hand.round),
+        round=words.round_sign(hand.round),
         honba=str(hand.honba),
         lines=tuple(wrap(result, SMALL, room)),
         notes=tuple(line for note in notes for line in wrap(note, TINY, room)),

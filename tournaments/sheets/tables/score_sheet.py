@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from tournaments.common.language import rules_title
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables import score_sheet
@@ -89,7 +90,8 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
 
 def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
     """The ruleset's title, with a remark if the tournament has house rules."""
-    return _("%(rules)s, with house rules") % {"rules": rules.title} if overlay else rules.title
+    title = rules_title(rules)
+    return _("%(rules)s, with house rules") % {"rules": title} if overlay else title
 
 
 def _heading(page: TablePage) -> sheet_parts.Heading:

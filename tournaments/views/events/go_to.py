@@ -90,7 +90,7 @@ def _pages(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
     )
     for area in areas(event, viewer, ""):
         for place in area.places:
-            label = _(place.label)
+            label = place.title
             words = _(place.words) if place.words else ""
             if search_key(text) in search_key(f"{_(area.label)} {label} {words}"):
                 about = _(area.label)

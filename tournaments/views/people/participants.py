@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.common.errors import DeskError
 from tournaments.common.language import joined
+from tournaments.common.punctuation import labelled
 from tournaments.forms.events.groups import GroupForm
 from tournaments.forms.people.merging import ShownForm
 from tournaments.forms.people.participants import (
@@ -429,7 +430,7 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
 def _faults(form: Form) -> list[str]:
     """Return a form's errors, each with its field's label, because the field may be far down the page."""
     return [
-        str(text) if name == NON_FIELD_ERRORS else f"{form[name].label}: {text}"
+        str(text) if name == NON_FIELD_ERRORS else labelled(form[name].label, text)
         for name, faults in form.errors.items()
         for text in faults
     ]

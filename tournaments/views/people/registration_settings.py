@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import DeskError, InputError
 from tournaments.common.language import joined
+from tournaments.common.punctuation import labelled
 from tournaments.forms.people.participants import ReasonForm
 from tournaments.forms.people.registration_settings import SettingsForm
 from tournaments.listings.people.registrations import registrations_table
@@ -151,7 +152,7 @@ def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             done.append(registration_decisions.approve(registration, act=get_action(request)))
         except DeskError as error:
-            messages.error(request, f"{registration.particulars.get('name', '')}: {error}")
+            messages.error(request, labelled(registration.particulars.get("name", ""), error))
     _tell_approved(request, [player for player in done if player])
     return redirect("registrations", slug)
 

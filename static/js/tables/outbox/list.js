@@ -1,5 +1,6 @@
 // Shows the waiting hands of this device: a line at the top of every page, and each hand on its table's page.
 import { find, findAll, need } from "../../common/dom.js";
+import { fill } from "../felt/wording.js";
 import { isAside, statusOf } from "./line.js";
 import { addressOfTable } from "./sending.js";
 
@@ -71,7 +72,7 @@ function drawHand(root, hand) {
   need(shown, "[data-says]").textContent = hand.says || `${round} · ${honba}`;
   const wind = root.dataset.winds?.["ESWN".indexOf(round[0])];
   for (const place of findAll(shown, "[data-place]")) {
-    place.textContent = `${wind}${round.slice(1)} · ${honba}`;
+    place.textContent = fill(root.dataset.hand ?? "", { sign: `${wind}${round.slice(1)}`, honba: String(honba) });
   }
   const answer = find(shown, "[data-answer]");
   if (state === "held" && answer) {

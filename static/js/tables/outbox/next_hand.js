@@ -1,5 +1,6 @@
 // Asks which hand is next while the desk cannot tell. It offers the possible hands and decides nothing.
 import { find, findAll, need } from "../../common/dom.js";
+import { fill } from "../felt/wording.js";
 import { isAside } from "./line.js";
 
 /**
@@ -21,7 +22,10 @@ export function askForNext(line, { busy, chosen }) {
   }
   const select = need(block, "select", HTMLSelectElement);
   const nameOf = (/** @type {string} */ round, /** @type {number | null} */ honba) =>
-    `${[...select.options].find(({ value }) => value === round)?.text ?? round} · ${honba}`;
+    fill(block.dataset.hand ?? "", {
+      round: [...select.options].find(({ value }) => value === round)?.text ?? round,
+      honba: String(honba),
+    });
   drawOffers(block, last, select, nameOf);
   need(block, "[data-ask]").hidden = Boolean(chosen?.round);
   need(block, "[data-chosen]").hidden = !chosen?.round;

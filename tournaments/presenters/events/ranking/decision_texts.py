@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import joined
+from tournaments.common.punctuation import labelled
 from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
 from tournaments.presenters.clubs.seasons import meeting_label
 from tournaments.presenters.events.standings import Row, Standings, replacement_text, source_of
@@ -63,7 +64,7 @@ def decisions(standings: Standings) -> tuple[Decision, ...]:
 
 def decisions_at_table(page: TablePage) -> tuple[str, ...]:
     """For one table, by seat: the substitutes, and what replaces a result."""
-    return tuple(f"{line.player.name}: {text}" for line in page.seats for text in _seat_texts(page, line))
+    return tuple(labelled(line.player.name, text) for line in page.seats for text in _seat_texts(page, line))
 
 
 def _seat_texts(page: TablePage, line: SeatLine) -> Iterator[str]:

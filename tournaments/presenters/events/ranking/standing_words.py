@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, pgettext
 import referee
 from tournaments.common import points
 from tournaments.common.language import joined
+from tournaments.common.punctuation import bracketed, remark
 from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.lots import lots
@@ -111,7 +112,9 @@ def notes(standings: Standings, *, official: bool = True) -> tuple[str, ...]:
         tables = (_table_text(game.round.number, game.table.number) for game in standings.off)
         lines.append(f"{sentence} {joined(tables)}.")
     if standings.unlisted:
-        names = joined(f"{row.player.name} ({row.player.get_state_display()})" for row in standings.unlisted)
+        names = joined(
+            bracketed(row.player.name, row.player.get_state_display()) for row in standings.unlisted
+        )
         lines.append(f"{_('Not listed under these rules:')} {names}.")
     held_back_note = (
         held_back_warning(standings.tournament, standings.rounds)
@@ -137,7 +140,7 @@ def team_notes(standings: TeamStandings, *, official: bool = True) -> tuple[str,
     lines += [*at_cut(standings.level, standings.seeds), *lot_notes(standings)]
     for decision in standings.decisions:
         round_text = f"{_('Round %(number)d') % {'number': decision.round}}, " if decision.round else ""
-        lifted = f" ({_('cancelled')})" if decision.lifted else ""
+        lifted = remark(_("cancelled")) if decision.lifted else ""
         lines.append(
             f"{decision.team}: {round_text}{decision.why}, {points.thousands(decision.points)}{lifted}"
         )

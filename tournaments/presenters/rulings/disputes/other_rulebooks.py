@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, EventAtTable, rule_on_all
 from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
 
@@ -44,7 +45,7 @@ def compare_rulebooks(
     books_asking_more: list[Book] = []
     impossible_books: list[Book] = []
     for rules, alternatives, assumed in other_rulebooks:
-        book = Book(rules.key, rules.book.cite)
+        book = Book(rules.key, rules.book.citation(current_language())[0])
         try:
             text = _ruling_text(rules, about, alternatives, names, assumed=assumed)
         except AmbiguousFacts:

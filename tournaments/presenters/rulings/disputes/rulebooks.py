@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import rules_title
 from tournaments.models import Tournament
 from tournaments.services.events import tournaments
 
@@ -48,7 +49,7 @@ def get_rulebook(word: str, user: User | AnonymousUser) -> Rulebook | None:
 
 def tournament_rulebook(tournament: Tournament) -> Rulebook:
     """The rules that are in force in *tournament*."""
-    based = tournament.ruleset.title
+    based = rules_title(tournament.ruleset)
     if tournament.overlay:
         based = _("%(rules)s, with house rules") % {"rules": based}
     return Rulebook(

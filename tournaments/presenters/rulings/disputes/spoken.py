@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from referee.findings import FOUL_MEASURES, LIABILITY
 from tournaments.common.language import current_language, joined
+from tournaments.common.punctuation import bracketed, labelled
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS
 from tournaments.presenters.tables.hands.sentences import sentence
@@ -105,7 +106,7 @@ def ruling_in_short(ruled_question: RuledQuestion, names: Names) -> str:
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled_question.foul.seat)
         text = _capital(measure_of(ruled_question))
         if ruled_question.verdict == "chombo" and lost:
-            return f"{text} ({referee.messages.say_points(-lost, current_language())})"
+            return bracketed(text, referee.messages.say_points(-lost, current_language()))
         return text
     if ruled_question.ruling is None:
         return headline(ruled_question)
@@ -114,7 +115,7 @@ def ruling_in_short(ruled_question: RuledQuestion, names: Names) -> str:
         return _finding_sentences(cost_findings, names) or headline(ruled_question)
     if ruled_question.about == "value":
         text = referee.messages.say_worth({**ruled_question.facts, "yaku": ()}, current_language())
-        return f"{text}: {referee.messages.say_points(ruled_question.facts['points'], current_language())}"
+        return labelled(text, referee.messages.say_points(ruled_question.facts["points"], current_language()))
     if ruled_question.about == "pao":
         return _capital(_hand_sentence(ruled_question.ruling, names))
     return ruling_sentences(ruled_question, names)

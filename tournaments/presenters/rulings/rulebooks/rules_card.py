@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common.language import current_language, second_language
 from tournaments.common.points import score
+from tournaments.common.punctuation import between
 from tournaments.presenters.rulings.rulebooks import payments_card, rulesets, worked_hands
 from tournaments.presenters.rulings.rulebooks.payments_card import Cell, Chombo
 from tournaments.presenters.rulings.rulebooks.worked_hands import FU, YAKU, Value
@@ -175,7 +176,7 @@ def limit_range(limit: payments_card.Limit) -> str:
     if limit.most is None:
         han += "+"
     elif limit.most > limit.least:
-        han += f"–{limit.most}"
+        han = between(han, limit.most)
     return _("%(limit)s, %(han)s han") % {"limit": name, "han": han}
 
 

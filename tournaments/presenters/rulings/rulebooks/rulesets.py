@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.language import current_language, joined
+from tournaments.common.language import current_language, joined, rules_title
 
 __all__ = [
     "AnswerLine",
@@ -78,12 +78,12 @@ class RulesetRow:
 def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> RulesetRow:
     """One ruleset as a row of the list; one with a tournament's own answers has *own_title*."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
-    _cite, edition = rules.book.citation(current_language())
+    cite, edition = rules.book.citation(current_language())
     return RulesetRow(
         key=rules.key,
-        title=own_title or rules.title,
-        called=own_title or rules.book.cite,
-        edition=rules.title if own_title else edition,
+        title=own_title or rules_title(rules),
+        called=own_title or cite,
+        edition=rules_title(rules) if own_title else edition,
         from_book=sum(source.basis is referee.books.Basis.BOOK for source in rules.sources.values()),
         gaps=gaps,
     )

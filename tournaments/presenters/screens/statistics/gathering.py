@@ -14,6 +14,7 @@ from typing import Any
 
 import referee
 from tournaments.common import dates
+from tournaments.common.language import rules_title
 from tournaments.models import Player, Round, Tournament, merge_overlays
 from tournaments.presenters.clubs.histories import history
 from tournaments.presenters.clubs.seasons import meeting_label, meeting_name
@@ -108,7 +109,7 @@ class GatheredGames:
         keys = [_rules_of(game)[0] for game in self.games] + [
             result.event.ruleset_key for result in self.results_without_tables
         ]
-        return {key: referee.ruleset(key).title for key in dict.fromkeys(keys)}
+        return {key: rules_title(referee.ruleset(key)) for key in dict.fromkeys(keys)}
 
     @cached_property
     def sizes(self) -> Counter[int]:

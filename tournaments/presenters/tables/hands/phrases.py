@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 import referee
 from referee.catalogue import join
 from referee.findings import NOTEN_PAYMENT
+from tournaments.common.punctuation import bracketed
 
 __all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "hand_in_short", "offenders", "report_in_short"]
 
@@ -127,4 +128,4 @@ def _offender_text(
     parts = [referee.messages.say_incident(str(code), language) for code in reasons] + [
         referee.messages.say_points(points, language) for points in penalty_points
     ]
-    return f"{name_of(seat)} ({join(parts, language)})" if parts else name_of(seat)
+    return bracketed(name_of(seat), join(parts, language)) if parts else name_of(seat)
