@@ -73,7 +73,7 @@ def say_fact(fact: Fact, language: Language = "en") -> str:
     """The question that a judge asks aloud. Raises KeyError for a fact that follows from others and is never asked.
 
     >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
-    ('Were the tiles shown to the others?', '牌を他家に見せたか。')
+    ('Were the tiles shown to the others?', '牌を他家に見せましたか。')
     """
     return FACTS_ASKED.text(fact.value, language)
 

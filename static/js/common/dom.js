@@ -86,3 +86,12 @@ export function makeButton(className = "", text = "") {
 function isOf(found, type) {
   return found instanceof (type ?? HTMLElement);
 }
+
+/**
+ * Fills the slots of a sentence: "[name] wins".
+ * @param {string} text
+ * @param {Record<string, string>} facts
+ */
+export function fill(text, facts) {
+  return text.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
+}

@@ -11,7 +11,7 @@ import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
 import "./felt/undo_countdown.js";
-import "./value_arrows.js";
+import "./keys.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
 
 /**

@@ -43,6 +43,7 @@ SAID_IN_LATIN = {
         "QR",
         "HOST",
         "EMA",
+        "MERS",
         "WRC",
         "WRCP",
         "JPML",

@@ -517,7 +517,9 @@ def test_a_final_list_says_where_the_next_stage_begins_and_counts_all_games_alik
     ]  # fmt: skip
     lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
     for line in csv.DictReader(lines):
-        places = sum(int(line[f"Place {place} count"]) for place in range(1, 5))
+        places = sum(
+            int(line[f"{place}{ordinal} places"]) for place, ordinal in enumerate(("st", "nd", "rd", "th"), 1)
+        )
         assert (int(line["Games"]), places) == ((3, 3) if line["Stage"] == "Final" else (2, 2))
     made = [
         {row["name"]: row["uma"] for row in standing(slug, stage=one)["rows"]} for one in ("main", "final")

@@ -364,7 +364,7 @@ def test_points_places_and_rounds_are_written_as_at_the_table():
     ]
     assert said == ["−1,500", "+1,000", "0", "33.3", "=3", "3", "S4"]
     with translation.override("ja"):
-        assert (points.score(-1500), winds.round_name("S4")) == ("▲1,500", "南4")
+        assert (points.score(-1500), winds.round_name("S4")) == ("▲1,500", "南4局")
 
 
 def test_a_table_is_shown_to_everybody_without_its_private_link(visitor, evening, table):

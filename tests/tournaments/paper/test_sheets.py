@@ -278,7 +278,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     for row in (
         "3 Point count: matches 31,500 32,400 30,500 24,600 1",
         "4 Point count: difference from the record 0 31,500 0 32,400 0 30,500 −100 24,500 1",
-        "5 Penalty on the result: E (late) −2,000",
+        "5 Penalty from the result: E (late) −2,000",
         "6 Penalty at the table: N (tile shown) 0 31,500 0 32,400 0 30,500 −1,000 23,600",
         "7 Table closed",
         "2 E Akagi Haruka +4,500 31,500 +1,500 +5,000 −2,000",
@@ -297,7 +297,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
                 scores=(*counted, 24500),
                 sticks=1,
             ),
-            sheets.NoteLine(number=5, text="Penalty on the result: Akagi Haruka (late)", points=-2000),
+            sheets.NoteLine(number=5, text="Penalty from the result: Akagi Haruka (late)", points=-2000),
             sheets.NoteLine(
                 number=6,
                 text="Penalty at the table: Dubois Camille (tile shown)",

@@ -170,7 +170,7 @@ def test_a_new_substitute_is_ranked_by_choice(desk, drawn, good):
     sent = {"new": "Late Sub", "round": "1", "good": good, "ranked": "on", "key": "a-ranked-one-for-now"}
     answer = desk.post(at(drawn, 5, "replace_player"), sent, follow=True)
     desk.post(at(drawn, 5, "replace_player"), sent)
-    assert "Late Sub has the state “playing” and is ranked by their own games." in text(answer)
+    assert "Late Sub has the status “playing” and is ranked by their own games." in text(answer)
     late = drawn.players.get(person__name="Late Sub")
     assert (late.state, late.active, drawn.substitutions.count()) == (Player.State.PLAYING, True, 1)
     whole()

@@ -644,7 +644,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             {
                 "verdict": "A penalty of 5,000 points",
                 "hand": "The hand continues.",
-                "lost": ("South: −5,000 on the result",),
+                "lost": ("South: −5,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
                 "article": "WRC 2025, penalties 12.3.1",
                 "remedies": ("put_back",),
@@ -679,7 +679,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 on the result",),
+                "lost": ("South: −2,000 from the result",),
                 "lines": ["foul_penalty"],
                 "article": (
                     "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences) (the section on "
@@ -692,7 +692,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=2",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: −2,000 on the result",),
+                "lost": ("South: −2,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "remedies": ("referee_returns",),
@@ -709,7 +709,7 @@ LEFT = "The rulebook does not say what follows here: the judge decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=4",
             {
                 "verdict": "A penalty of 8,000 points",
-                "lost": ("South: −8,000 on the result",),
+                "lost": ("South: −8,000 from the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "rungs": [

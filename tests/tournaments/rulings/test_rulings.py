@@ -270,7 +270,7 @@ def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_she
     )
     games.write(table, late)
     [_closed, note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
-    assert (note.text, note.points) == ("Penalty on the result: Tanaka Jun (left early)", -1000)
+    assert (note.text, note.points) == ("Penalty from the result: Tanaka Jun (left early)", -1000)
     assert (note.deltas, note.scores) == (None, None)
 
 

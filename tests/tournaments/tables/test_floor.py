@@ -311,7 +311,7 @@ def test_the_rounds_page_shows_how_far_each_table_is(visitor, in_play):
     one = in_play.tables.first()
     play(one, draw())
     page = " ".join(visitor.get(in_play.get_absolute_url()).text.split())
-    assert re.search(r"<b>E2</b> · 1 honba .*? 1 hand · last entry", page)
+    assert re.search(r"<b>E2 · 1 honba</b> .*? 1 hand · last entry", page)
     assert "0 hands" in page
 
 

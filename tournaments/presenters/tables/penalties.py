@@ -32,6 +32,11 @@ class TablePenalty:
     given: bool = False
     cancelled: str | None = None
 
+    @property
+    def may_be_cancelled(self) -> bool:
+        """Whether it was given by itself and is in force."""
+        return self.given and self.cancelled is None
+
 
 def table_penalties(
     page: referee.ledger.Page, voice: Voice, *, tells_rulings: bool = True

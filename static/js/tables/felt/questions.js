@@ -1,8 +1,7 @@
 // Asks what must be said before a hand can be confirmed: who is liable for a yakuman, and who in riichi was not tenpai.
-import { find, make, makeButton } from "../../common/dom.js";
+import { fill, find, make, makeButton } from "../../common/dom.js";
 import { doubtfulSeats, isConfirmed, unconfirmedSeat } from "./draws.js";
 import { answerTo, unanswered } from "./liability.js";
-import { fill } from "./wording.js";
 
 /**
  * Draws the questions if they have changed; the focus stays.

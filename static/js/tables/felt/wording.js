@@ -1,5 +1,6 @@
 // Puts a draft into words: the title of the sheet, what it asks for next, and the sentence shown
 // until the desk has ruled.
+import { fill } from "../../common/dom.js";
 import { cellOfValue, lacksWorth } from "./draft.js";
 import { hasHalfShownHand } from "./draws.js";
 
@@ -19,15 +20,6 @@ const ROLES = [
   ["by", "roleBy"],
   ["from", "roleDiscards"],
 ];
-
-/**
- * Fills the slots of a sentence: "[name] wins".
- * @param {string} text
- * @param {Record<string, string>} facts
- */
-export function fill(text, facts) {
-  return text.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
-}
 
 export class Wording {
   #words;

@@ -1,6 +1,5 @@
 // Shows the waiting hands of this device: a line at the top of every page, and each hand on its table's page.
-import { find, findAll, need } from "../../common/dom.js";
-import { fill } from "../felt/wording.js";
+import { fill, find, findAll, need } from "../../common/dom.js";
 import { isAside, statusOf } from "./line.js";
 import { addressOfTable } from "./sending.js";
 

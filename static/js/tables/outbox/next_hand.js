@@ -1,6 +1,5 @@
 // Asks which hand is next while the desk cannot tell. It offers the possible hands and decides nothing.
-import { find, findAll, need } from "../../common/dom.js";
-import { fill } from "../felt/wording.js";
+import { fill, find, findAll, need } from "../../common/dom.js";
 import { isAside } from "./line.js";
 
 /**

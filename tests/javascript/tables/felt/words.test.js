@@ -1,9 +1,10 @@
 // The words of the sheet: its title, its hints, its summary, and long names.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fill } from "../../../../static/js/common/dom.js";
 import { rolesOf } from "../../../../static/js/tables/felt/seats.js";
 import { typedValue } from "../../../../static/js/tables/felt/sheet_fields.js";
-import { fill, hintOf, hyphenated, needOf, Wording } from "../../../../static/js/tables/felt/wording.js";
+import { hintOf, hyphenated, needOf, Wording } from "../../../../static/js/tables/felt/wording.js";
 
 const WORDS = {
   saysTsumo: "[name] wins by tsumo",

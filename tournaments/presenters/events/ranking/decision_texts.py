@@ -40,6 +40,16 @@ class Decision:
     penalty: bool = False
     meeting: str = ""
 
+    @property
+    def penalty_at_table(self) -> bool:
+        """Whether it is a penalty in force that was given at a table."""
+        return self.penalty and self.table is not None and not self.lifted
+
+    @property
+    def penalty_outside(self) -> bool:
+        """Whether it is a penalty or a bonus in force that was given outside the tables."""
+        return self.penalty and self.table is None and not self.lifted
+
 
 def decisions(standings: Standings) -> tuple[Decision, ...]:
     """Every such line of the counted rounds, by round; lines without a round come last."""
