@@ -18,8 +18,9 @@ from tests.tournaments.interchange.test_event_files import (
 )
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
-from tournaments.models import LoggedRuling, Round
+from tournaments.models import LoggedRuling, Round, Table
 from tournaments.services.events import rounds
+from tournaments.services.tables import hands as table_hands
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,23 @@ def test_an_entry_that_the_desk_would_refuse_is_refused_with_its_place(tmp_path,
 def test_nothing_that_stands_beside_an_entry_is_passed_over(tmp_path, change, path, code):
     event = with_table(result=None, ledger=[{**DRAW, **change}])
     assert faults(event, tmp_path) == [(f"rounds[0].tables[0].ledger[0]{path}", code)]
+
+
+def test_a_cancelled_penalty_counts_in_no_file_and_is_exported_as_it_came(tmp_path):
+    late = {"kind": "penalty", "payload": {"seat": 0, "points": -2000, "when": "at_table", "why": "late"}}
+    void = {"kind": "void", "payload": {"number": 1, "why": "It was another player."}}
+    brought(
+        with_table(result=None, ledger=[late, late, DRAW, void, {"kind": "close", "payload": {}}]), tmp_path
+    )
+    page = table_hands.fold(Table.objects.get(number=1))
+    assert (sum(page.table.scores), [number for number, *_rest in page.at_table]) == (118000, [2])
+    kept = exported("open")["rounds"][0]["tables"][0]["ledger"]
+    assert [entry["kind"] for entry in kept] == ["penalty", "penalty", "hand", "void", "close"]
+    assert kept[3]["payload"] == void["payload"]
+    twice = [late, void, void]
+    assert faults(with_table(result=None, ledger=twice), tmp_path) == [
+        ("rounds[0].tables[0].ledger[2]", "bad_entry")
+    ]
 
 
 def test_what_is_wrong_at_several_tables_is_said_at_once(tmp_path):
