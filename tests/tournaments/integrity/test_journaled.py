@@ -240,7 +240,9 @@ def test_an_event_in_which_nothing_was_played_is_deleted_whole_and_its_journal_s
 def test_an_event_in_which_something_was_played_stays(in_play):
     games.play(in_play.tables.first(), games.ron(TWO, ONE, 3, 30))
     before = everything()
-    with pytest.raises(StateError, match="This tournament has entries at a table, so it cannot be deleted"):
+    with pytest.raises(
+        StateError, match="This event cannot be deleted because entries were saved at a table"
+    ):
         tournaments.delete(in_play.tournament, act=by())
     assert everything() == before
 

@@ -164,8 +164,8 @@ def test_who_may_not_is_told_whom_to_ask(addresses, full_cup, judge, visitor):
     judge.groups.clear()
     visitor.force_login(judge)
     pages = [reverse(page) for page in ("new_tournament", "import_event", "new_club", "new_series")]
-    makes = "Only organizers of the whole desk can create events. Ask one of them, or log in as one."
-    does = "Only organizers of the whole desk can do this. Ask one of them, or log in as one."
+    makes = "Only site organizers can create events. Ask one of them, or log in as one."
+    does = "Only site organizers can do this. Ask one of them, or log in as one."
     told = [visitor.get(page).context["exception"] for page in pages]
     assert told == [makes, makes, does, does]
     visitor.force_login(User.objects.create_user("Nils"))

@@ -84,7 +84,7 @@ def _add_players(standings: Standings) -> NextStep:
         says=_("No players yet."),
         action=Action(label=_("Add players"), url=_to(standings, "people")),
         others=(
-            Action(label=_("Import a spreadsheet"), url=_to(standings, "people_sheet")),
+            Action(label=_("Import from spreadsheet"), url=_to(standings, "people_sheet")),
             Action(label=_("Open registration"), url=_to(standings, "registrations")),
         ),
     )
@@ -94,7 +94,7 @@ def _first_round(standings: Standings, planned: int | None) -> NextStep:
     if planned is None:
         return NextStep(
             says=_("No round has been drawn yet."),
-            action=Action(label=_("Make the seating plan"), url=_to(standings, "plan")),
+            action=Action(label=_("Create seating plan"), url=_to(standings, "plan")),
             others=(Action(label=_("Draw round 1 only"), url=_to(standings, "new_round")),),
         )
     open_first = Action(
