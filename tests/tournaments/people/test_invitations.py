@@ -84,7 +84,7 @@ def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_fl
     # The next steps of a floor judge: start a ruling and turn a clock.
     table = full_cup.rounds.get().tables.first()
     assert phone.get(reverse("new_ruling", args=[table.token])).status_code == 200
-    turned = phone.post(reverse("turn_clock", args=[full_cup.slug, 1]), {})
+    turned = phone.post(reverse("change_clock", args=[full_cup.slug, 1]), {})
     assert turned.status_code != 403
 
 
