@@ -54,11 +54,11 @@ SENT = {
     "withdraw": ("withdraw", {}, "withdrawal"),
     "a round": ("new_round", {"step": "keep", "number": 2, "seats": "1,2,3,4\n5,6,7,8"}, "round"),
     "finish": ("finish_round", {"anyway": "yes"}, "finish"),
-    "the clock": ("turn_clock", {"kind": "start", "minutes": 75, "expects": 1, "back": "round"}, "clock"),
+    "the clock": ("change_clock", {"kind": "start", "minutes": 75, "expects": 1, "back": "round"}, "clock"),
     "the last round": ("last_round", {"last_round": 8}, "change"),
     "publicity": ("rulings_publicity", {"rulings_public": "on"}, "publication"),
 }
-PLACES = {"withdraw": (3,), "finish_round": (1,), "turn_clock": (1,)}
+PLACES = {"withdraw": (3,), "finish_round": (1,), "change_clock": (1,)}
 
 
 @pytest.mark.parametrize("what", every_nth(SENT, 2))
