@@ -9,6 +9,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.people.test_participants import text
 from tests.tournaments.tables import games
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Entry, JournalEntry, Round
 from tournaments.services.events import results, rounds
@@ -183,3 +184,21 @@ def test_a_finished_round_does_not_repeat_that_its_games_are_over(desk, full_cup
     rounds.finish(round_, anyway=True, act=by())
     shown = text(desk.get(round_.get_absolute_url()))
     assert [shown.count(says) for says in ("the game is over", "not confirmed")] == [0, 0]
+
+
+def test_a_reopened_round_asks_only_about_open_tables_that_have_changed(full_cup):
+    first = rounds.create_from_text(full_cup, DRAWN, act=by())
+    rounds.open_round(first, act=by())
+    one, two = first.tables.all()
+    for table in (one, two):
+        games.play(table, *games.HANCHAN)
+    rounds.finish(first, act=by())
+    rounds.reopen(first, act=by())
+    number = two.entries.count() + 1
+    penalty = (referee.Seat(1), 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late")
+    table_actions.penalize(two, *penalty, by="Jiro", expects=number, key="late")
+    with pytest.raises(StateError, match="The game at table 2 is over"):
+        rounds.finish(first, closed_only=True, act=by())
+    table_actions.close(two, by="Jiro", expects=number + 1, key="closing-two")
+    rounds.finish(first, closed_only=True, act=by())
+    assert Round.objects.get(pk=first.pk).is_finished
