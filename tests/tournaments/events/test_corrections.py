@@ -61,7 +61,7 @@ def test_the_way_from_now_to_a_hand_of_a_finished_round_is_four_clicks(desk, pla
     assert [
         says
         for says in (
-            "Round 1 is reopened for correction.",
+            "Round 1 will be reopened for correction.",
             "All results stay. You can change them, and every change is recorded.",
             "Round 2 stays in play. Its tables do not change.",
             "Finish the round again after the correction.",
@@ -78,6 +78,7 @@ def test_the_way_from_now_to_a_hand_of_a_finished_round_is_four_clicks(desk, pla
     assert f'href="{reverse("correct_hand", args=[one.token, 1])}"' in page.text  # 4: Correct
     assert "Round 1 is open for correction." in text(page)
     assert states(event) == ["open", "open"]
+    assert 'value="wrong fu"' in desk.get(reverse("correct_hand", args=[one.token, 1])).text
     assert entries_of(one)[:-1] == before
     assert one.entries.last().payload == {"why": "wrong fu"}
     assert JournalEntry.objects.filter(event=event.uid, kind="reopening").count() == 1

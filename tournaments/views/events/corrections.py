@@ -15,6 +15,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import corrections
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
+from tournaments.views.tables.at_table import remember_reason
 
 __all__ = ["open_game"]
 
@@ -37,6 +38,7 @@ def open_game(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
         except DeskError as error:
             form.add_error(None, str(error))
         else:
+            remember_reason(request, stored_table, why)
             results = reverse("round_results", args=[slug, number])
             return redirect(f"{results}?change={table}#table-{table}" if is_paper else stored_table)
     if form.is_bound:
