@@ -105,6 +105,14 @@ def test_it_is_cancelled_once_and_not_on_a_signed_sheet_or_in_a_finished_round(d
         )
     rounds.finish(table.round, act=by(), anyway=True)
     assert "Reopen it for correction" in text(desk.get(address(table, other)))
+    slug, correct = (
+        table.round.tournament.slug,
+        reverse("correct_game", args=[table.round.tournament.slug, 1, 1]),
+    )
+    assert correct in desk.get(address(table, other)).text
+    listed = desk.get(reverse("table_page", args=[slug, 1, 1])).text
+    assert address(table, other) not in listed
+    assert correct in listed
     assert hands.fold(table).penalties_of(referee.Seat(1)) == -21000
 
 

@@ -40,8 +40,8 @@ def cancel(request: HttpRequest, slug: str, number: int, table: int, entry: int)
         "tournament": stored_table.round.tournament,
         "table": stored_table,
         "penalty": penalty,
+        "form": form,
     }
-    status = 422 if form.is_bound else 200
     try:
         if not stored_table.round.is_open:
             raise StateError(_("This round is not open. Reopen it for correction, then cancel the penalty."))
@@ -53,8 +53,14 @@ def cancel(request: HttpRequest, slug: str, number: int, table: int, entry: int)
             messages.success(request, _("Penalty cancelled."))
             return redirect("table_page", slug, number, table)
     except DeskError as error:
-        context["refused"] = str(error)
-        status = 200 if not form.is_bound else 409 if isinstance(error, ConflictError) else 422
         # The reason stays; the form now follows the last entry.
-        form = ReasonForm(initial={**place, "why": form["why"].value()})
-    return render(request, "tables/penalties/cancel.html", context | {"form": form}, status=status)
+        follows = ReasonForm(initial={**place, "why": form["why"].value()})
+        context |= {"refused": str(error), "form": follows}
+        return _render(request, context, 409 if isinstance(error, ConflictError) else 422)
+    return _render(request, context, 422)
+
+
+def _render(request: HttpRequest, context: dict[str, Any], refusal_status: int) -> HttpResponse:
+    """Render the page, with that status if the form was sent."""
+    status = refusal_status if request.method == "POST" else 200
+    return render(request, "tables/penalties/cancel.html", context, status=status)
