@@ -16,9 +16,12 @@ from tournaments.models import Table
 from tournaments.presenters.tables.hands.previews import preview_cancelled_penalty
 from tournaments.presenters.tables.penalties import table_penalties
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.services.events import corrections
+from tournaments.services.people import permissions
 from tournaments.services.tables import table_actions
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import officials_only
-from tournaments.views.tables.at_table import new_key, writer
+from tournaments.views.tables.at_table import new_key
 
 __all__ = ["cancel"]
 
@@ -34,22 +37,27 @@ def cancel(request: HttpRequest, slug: str, number: int, table: int, entry: int)
     penalty = next((line for line in penalties if line.number == entry and line.given), None)
     if penalty is None:
         raise Http404
+    round_ = stored_table.round
     place = {"expects": snapshot.page.last_number + 1, "key": new_key()}
     form = ReasonForm(request.POST or None, initial=place)
     context: dict[str, Any] = {
-        "tournament": stored_table.round.tournament,
+        "tournament": round_.tournament,
         "table": stored_table,
+        "round": round_,
         "penalty": penalty,
         "form": form,
     }
     try:
-        if not stored_table.round.is_open:
-            raise StateError(_("This round is not open. Reopen it for correction, then cancel the penalty."))
-        table_actions.check_cancellable(snapshot.page, entry)
+        if not round_.is_open and not (
+            round_.may_be_reopened and permissions.is_organizer(request.user, round_.tournament)
+        ):
+            raise StateError(_("This round is not open. Ask an organizer to cancel the penalty."))
+        table_actions.check_in_force(snapshot.page, entry)
         context["change"] = preview_cancelled_penalty(snapshot, entry)
         if form.is_valid():
-            fields = {"why": form.cleaned_data["why"], **form.place, **writer(request, stored_table)}
-            table_actions.cancel_penalty(stored_table, entry, **fields)
+            reason = form.cleaned_data["why"]
+            act = get_action(request, why=reason)
+            corrections.cancel_penalty(stored_table, entry, reason, act=act, expects=form.place["expects"])
             messages.success(request, _("Penalty cancelled."))
             return redirect("table_page", slug, number, table)
     except DeskError as error:
