@@ -136,7 +136,7 @@ def test_a_round_open_for_correction_stands_beside_the_round_in_play(full_cup) -
     )
 
 
-def test_after_the_last_round_certificates_are_printed(full_cup) -> None:
+def test_after_the_last_round_certificates_are_printed(desk, full_cup) -> None:
     Tournament.objects.filter(pk=full_cup.pk).update(last_round=1)
     round_ = rounds.create_from_text(full_cup, DRAWN, act=by())
     rounds.open_round(round_, act=by())
@@ -144,3 +144,5 @@ def test_after_the_last_round_certificates_are_printed(full_cup) -> None:
         end(table)
     rounds.finish(round_, act=by())
     assert said(full_cup) == "The tournament is finished. [Print certificates] Final standings"
+    address, section = step_of(full_cup).action.url.split("#")
+    assert f'id="{section}"' in desk.get(address).text

@@ -221,7 +221,7 @@ def _after_round(standings: Standings, round_: Round) -> NextStep:
     if standings.decided:
         return NextStep(
             says=_("The tournament is finished."),
-            action=Action(label=_("Print certificates"), url=_to(standings, "printing") + "#certificates"),
+            action=Action(label=_("Print certificates"), url=_to(standings, "printing") + "#at_end"),
             others=(Action(label=_("Final standings"), url=_to(standings, "standings")),),
             round=round_,
         )
