@@ -31,9 +31,9 @@ __all__ = [
     "FloorLine",
     "clear_cache",
     "floor",
-    "in_play",
     "lines",
     "open_rounds",
+    "other_in_play",
     "state_hash",
 ]
 
@@ -142,9 +142,9 @@ def open_rounds(tournament: Tournament) -> list[Round]:
     return list(tournament.rounds.filter(state=Round.State.OPEN).order_by("-number"))
 
 
-def in_play(tournament: Tournament) -> Round | None:
-    """The round in play, the latest if an earlier one was reopened; None between rounds."""
-    return next(iter(open_rounds(tournament)), None)
+def other_in_play(round_: Round) -> Round | None:
+    """The latest round of the event that is in play beside this one."""
+    return next((other for other in open_rounds(round_.tournament) if other != round_), None)
 
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:

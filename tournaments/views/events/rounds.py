@@ -18,13 +18,12 @@ from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
 from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Table, Tournament
-from tournaments.presenters.events import corrected_legs, standings
+from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.games import games
-from tournaments.presenters.events.next_step import next_step
+from tournaments.presenters.events.next_step import current_step, step_after
 from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
-from tournaments.services.events.drawing import next_round_number
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions
@@ -85,11 +84,8 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     all_rounds = list(rounds.visible(tournament, request.user).order_by("-number"))
     reopened.mark_reopened(all_rounds)
     context: dict[str, Any] = {"tournament": tournament, "rounds": all_rounds}
-    if tournament.is_tournament and permissions.is_organizer(request.user, tournament):
-        ranking = standings.current(tournament)
-        reopened.mark_reopened(ranking.rounds)
-        planned = next_planned_number(tournament)
-        context["next_step"] = next_step(ranking, has_players=bool(ranking.rows), planned=planned)
+    if permissions.is_organizer(request.user, tournament):
+        context["next_step"] = current_step(tournament)
     return render(request, "events/rounds/index.html", context)
 
 
@@ -99,7 +95,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
     round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    return render(request, "events/rounds/round.html", _context(round_, request.GET))
+    context = _context(round_, request.GET)
+    if permissions.is_organizer(request.user, tournament):
+        context["next_step"] = step_after(round_)
+    return render(request, "events/rounds/round.html", context)
 
 
 @require_safe
@@ -189,7 +188,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context = {
             "tournament": round_.tournament,
             "round": round_,
-            "in_play": floor.in_play(round_.tournament),
+            "in_play": floor.other_in_play(round_),
         }
         return render(request, "events/corrections/reopen.html", context)
     try:
@@ -219,14 +218,6 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect(round_)
     messages.success(request, _("The draw of round %(number)d was deleted.") % {"number": number})
     return redirect(tournament)
-
-
-def _is_last(round_: Round) -> bool:
-    """Return whether this is the newest round and another one may follow."""
-    last = round_.tournament.last_round
-    return (last is None or round_.number < last) and round_.number + 1 == next_round_number(
-        round_.tournament
-    )
 
 
 def _listed(
@@ -269,7 +260,6 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
     has_entries = any(line.last_at for line in lines.values())
-    is_finished = round_.state == Round.State.FINISHED
     reopened.mark_reopened([round_])
     may_be_undone = round_.is_open and not round_.is_of_an_evening and not round_.is_reopened
     players = [seating.player for table in tables for seating in table.seatings.all()]
@@ -284,8 +274,6 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
         "corrected": partial(corrected_legs.of_round, round_),
         "may_undo": may_be_undone and not has_entries,
         "cannot_undo": may_be_undone and has_entries,
-        "is_last": is_finished and partial(_is_last, round_),
-        "planned": is_finished and partial(next_planned_number, round_.tournament),
         "hidden": rounds.is_hidden(round_.tournament, round_),
         "unapproved": sum(table.unapproved for table in tables),
         "letters": letters.text_warnings([round_.tournament.name]) + letters.people_warnings(players),

@@ -138,7 +138,7 @@ def render_standings(
     request: HttpRequest, ranking: standings.Standings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `last`, `lots` or `decline`."""
-    if seasons.is_season(ranking):
+    if ranking.is_season:
         return seasons.table(request, ranking, status=status)
     tournament = ranking.tournament
     official = permissions.is_official(request.user, tournament)
