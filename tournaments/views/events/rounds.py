@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
+from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Table, Tournament
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.games import games
@@ -25,7 +26,7 @@ from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
-from tournaments.services.people import permissions, player_search
+from tournaments.services.people import permissions
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
@@ -219,20 +220,21 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect(tournament)
 
 
-def _listed(tables: Sequence[Table], query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the tables that match the search: by their number, or by a player."""
-    text, found = query.get("find", "").strip()[:60], tables
-    if text.isdecimal():
-        found = [table for table in tables if table.number == int(text)]
-    elif text:
-        seated = [seating.player for table in tables for seating in table.seatings.all()]
-        matching = {player.pk for player in player_search.find(seated, text)}
-        found = [table for table in tables if any(s.player_id in matching for s in table.seatings.all())]
+def _listed(
+    round_: Round, tables: Mapping[int, Table], lines: Mapping[int, floor.FloorLine], query: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the form to find a table, and the matching *tables*."""
+    form = TableSearchForm(query, ["playing", "finished"] if lines and round_.is_open else [])
+    players = {
+        number: [seating.player for seating in table.seatings.all()] for number, table in tables.items()
+    }
+    matching = form.search(players, {number: lines[table.pk] for number, table in tables.items() if lines})
+    found = [(table, players[number]) for number, table in tables.items() if number in matching]
     shown = found if "all" in query else found[:_SHOWN]
     return {
-        "find": text,
-        "listed": [(table, [seating.player for seating in table.seatings.all()]) for table in found],
-        "shown": {table.pk for table in shown},
+        "filter_form": form,
+        "listed": found,
+        "shown": {table.pk for table, _players in shown},
         "is_short": len(shown) < len(found),
         "total": len(found),
         "is_searchable": len(tables) > _FEW,
@@ -268,7 +270,7 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
         "tournament": round_.tournament,
         "round": round_,
         "tables": tables,
-        **_listed(list(tables), query),
+        **_listed(round_, {table.number: table for table in tables}, lines, query),
         "corrected": partial(corrected_legs.of_round, round_),
         "may_undo": may_be_undone and not has_entries,
         "cannot_undo": may_be_undone and has_entries,
