@@ -6,6 +6,8 @@ import re
 
 import pytest
 from django.urls import URLPattern, get_resolver, reverse
+from django.utils import translation
+from django.utils.translation import pgettext
 
 from tests.acts import by
 from tests.register import PAGES
@@ -94,6 +96,19 @@ def test_a_page_that_answers_a_form_is_in_the_place_of_its_page(db, desk, full_c
     current = re.search(r'href="([^"]*)"\s+aria-current="true">Rounds<', asked.text)
     assert current
     assert current[1] == reverse("rounds", args=[full_cup.slug])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_menu_button_has_the_name_of_the_marked_place(db, visitor, cup, language) -> None:
+    page = visitor.get(cup.get_absolute_url(), headers={"accept-language": language}).text
+    button = re.search(r"event-menu.*?</span>\s*(\S+)\s*</button>", page, re.DOTALL)
+    with translation.override(language):
+        assert button[1] == pgettext("page", "Now")
+
+
+def test_an_area_of_one_place_is_marked_as_that_place(desk, cup) -> None:
+    page = desk.get(reverse("printing", args=[cup.slug])).text
+    assert re.search(r'class="area"[^>]*aria-current="page">Print<', page)
 
 
 def test_every_place_is_a_named_address() -> None:
