@@ -64,10 +64,27 @@ def test_a_table_is_reached_by_its_number_and_opens_at_its_first_field(visitors)
     page = visitors(ORGANIZER).open(RESULTS)
     table = page.locator("#table-45")
     expect(table).to_be_hidden()
-    page.get_by_label("Go to table").fill("45")
+    page.get_by_label("Player or table number").fill("45")
     page.keyboard.press("Enter")
     expect(table.locator("input.figure").first).to_be_focused()
     expect(table).to_be_in_viewport()
+
+
+def test_the_tables_of_players_with_a_name_are_listed(visitors):
+    page = visitors(ORGANIZER).open(RESULTS)
+    page.get_by_label("Player or table number").fill("fritz")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**find=fritz")
+    found = page.locator(".paper").count()
+    assert 0 < found < 60
+    expect(page.locator(".paper", has_text="Fritz Müller")).to_have_count(found)
+
+
+def test_the_check_in_is_sorted_at_once(visitors):
+    page = visitors(JUDGE).open(f"/tournaments/{HALL}/check-in/")
+    page.get_by_text("Filter and sort").click()
+    page.get_by_label("Sort by").select_option("number")
+    expect(page.locator("#arrivals .number").first).to_have_text("1")
 
 
 def test_the_first_missing_table_has_the_focus_and_an_entered_one_is_a_line(visitors):
@@ -96,8 +113,8 @@ def test_a_table_is_reached_by_its_number_without_scripts(chromium, base):
     page = context.new_page()
     log_in(page, ORGANIZER)
     page.goto(RESULTS)
-    page.get_by_label("Go to table").fill("45")
-    page.get_by_role("button", name="Go", exact=True).click()
+    page.get_by_label("Player or table number").fill("45")
+    page.get_by_role("button", name="Search", exact=True).last.click()
     page.wait_for_url(f"**{RESULTS}#table-45")
     expect(page.locator("#table-45 .paper-form")).to_be_visible()
     context.close()

@@ -44,6 +44,17 @@ function searchIn(form) {
 }
 
 /**
+ * Asks the desk for the list when a filter is chosen.
+ * @param {HTMLFormElement} form
+ */
+function filterOnChange(form) {
+  for (const choice of findAll(form, "select", HTMLSelectElement)) {
+    // The rows found so far are searched again by the desk: `submit` does not call the listener above.
+    choice.addEventListener("change", () => form.submit());
+  }
+}
+
+/**
  * Shows a hint before a list that is wider than the screen.
  * @param {HTMLElement} list
  */
@@ -72,6 +83,7 @@ function showAll(link) {
 
 for (const form of findAll(document, "[data-find-in]", HTMLFormElement)) {
   searchIn(form);
+  filterOnChange(form);
 }
 for (const list of findAll(document, ".scroll.edges")) {
   hintAtEdges(list);

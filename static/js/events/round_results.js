@@ -1,5 +1,6 @@
 // Results from paper: the sum is shown during typing, and Enter moves to the next figure and the next table.
 import { around, find, findAll, need } from "../common/dom.js";
+import { matches, plain, wordsOf } from "../common/search_words.js";
 import { areFew, areOdd, missingFrom, readPoints, writePoints } from "./paper_figures.js";
 
 /** The form of one table. */
@@ -261,16 +262,30 @@ function watch(list) {
 }
 
 /**
- * Lets a form go to a table of this page; the desk answers for a table that is not on it.
+ * Tells whether a table has a number or a player.
+ * @param {HTMLElement} paper
+ * @param {string[]} words
+ */
+function isFound(paper, words) {
+  const names = findAll(paper, ".names li").map((name) => plain(name.textContent ?? ""));
+  const number = paper.id.replace("table-", "");
+  return words.length === 1 && /^\d+$/u.test(words[0])
+    ? words[0] === number
+    : names.some((text) => matches(words, { text, number }));
+}
+
+/**
+ * Lets a form go to the only table of this page that matches; the site answers if there is none or more than one.
  * @param {HTMLFormElement} form
  */
 function watchJump(form) {
   const field = need(form, "input", HTMLInputElement);
   form.addEventListener("submit", (event) => {
-    const paper = document.getElementById(`table-${Number(field.value)}`);
-    if (paper) {
+    const words = wordsOf(field.value);
+    const found = words.length ? findAll(document, ".paper").filter((paper) => isFound(paper, words)) : [];
+    if (found.length === 1) {
       event.preventDefault();
-      goToPaper(paper);
+      goToPaper(found[0]);
       field.value = "";
     }
   });

@@ -225,7 +225,7 @@ def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, d
     ]
     entry_list.withdraw(cup.players.get(number=2), act=by())
     tournaments.change(cup, dates=["2026-05-02"], minutes=80, last_round=8, act=by())
-    assert [says for done, says in told(cup) if not done] == ["Draw the first round."]
+    assert [says for done, says in told(cup) if not done] == ["Create the seating plan."]
     assert "Before the first round" in text(desk.get(cup.get_absolute_url()))
     drawn = rounds.draw(cup, 1, act=by())
     assert [says for done, says in told(cup) if not done] == [
@@ -234,6 +234,19 @@ def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, d
     rounds.open_round(drawn, act=by())
     assert told(cup) == []
     assert "Before the first round" not in text(desk.get(cup.get_absolute_url()))
+
+
+def test_each_task_of_the_checklist_leads_to_the_page_of_its_next_step(cup):
+    assert checklist(cup)[0].link == at(cup, "people")
+    entry_list.enter(cup, "Ann Ford\nFord Ann\nBen\nCid", act=by())
+    links = {check.says: check.link for check in checklist(cup)}
+    assert [links[says] for says in ("4 players take part.", "Possible duplicates: Ann Ford, Ford Ann.")] == [
+        at(cup, "players")
+    ] * 2
+    assert links["Create the seating plan."] == at(cup, "plan")
+    Tournament.objects.filter(pk=cup.pk).update(relay_stock=100000)
+    links = {check.says: check.link for check in checklist(Tournament.objects.get(pk=cup.pk))}
+    assert links["Draw the first round."] == at(cup, "new_round")
 
 
 def test_the_whole_event_leaves_as_the_file_of_the_command_and_for_organizers_alone(desk, visitor, full_cup):

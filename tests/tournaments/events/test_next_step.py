@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from tests.acts import by
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Tournament
-from tournaments.presenters.events import standings
-from tournaments.presenters.events.next_step import NextStep, next_step
+from tournaments.presenters.events.next_step import NextStep, current_step, step_after
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.events.plans import saving
-from tournaments.services.events.plans.round_plans import RoundPlan, next_planned_number
-from tournaments.services.integrity import reopened
+from tournaments.services.events.plans.round_plans import RoundPlan
+from tournaments.services.screens import release
 from tournaments.services.tables import table_actions
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +26,9 @@ def end(table) -> None:
 
 
 def step_of(event: Tournament) -> NextStep:
-    event = Tournament.objects.get(pk=event.pk)
-    ranking = standings.current(event)
-    reopened.mark_reopened(ranking.rounds)
-    return next_step(ranking, has_players=bool(ranking.rows), planned=next_planned_number(event))
+    step = current_step(Tournament.objects.get(pk=event.pk))
+    assert step is not None
+    return step
 
 
 def said(event: Tournament) -> str:
@@ -72,7 +71,42 @@ def test_a_round_is_opened_its_results_are_entered_and_it_is_finished(full_cup) 
         end(table)
     assert said(full_cup) == "All results of round 1 are in. [Finish round 1] Check results"
     rounds.finish(round_, act=by())
+    assert said(full_cup) == "Round 1 is finished. [Draw round 2] Standings, Set number of rounds"
+    Tournament.objects.filter(pk=full_cup.pk).update(last_round=2)
     assert said(full_cup) == "Round 1 is finished. [Draw round 2] Standings"
+
+
+def test_the_page_of_the_latest_round_shows_the_step_after_it(desk, full_cup) -> None:
+    first = rounds.create_from_text(full_cup, DRAWN, act=by())
+    rounds.open_round(first, act=by())
+    assert step_after(first) is None
+    rounds.finish(first, anyway=True, act=by())
+    assert step_after(first) == step_of(full_cup)
+    shown = desk.get(first.get_absolute_url()).text
+    assert "Draw round 2" in shown
+    assert reverse("new_round", args=[full_cup.slug]) in shown
+    second = rounds.create_from_text(full_cup, DRAWN, act=by())
+    assert step_after(first) is None
+    assert "Open round 2" not in desk.get(first.get_absolute_url()).text
+    rounds.open_round(second, act=by())
+    rounds.finish(second, anyway=True, act=by())
+    assert "Draw round 3" in desk.get(second.get_absolute_url()).text
+
+
+def test_no_round_is_drawn_after_the_last_one_while_a_game_waits_for_approval(full_cup) -> None:
+    tournaments.change(full_cup, last_round=1, act=by())
+    release.set_approval_required(full_cup, True, act=by())
+    round_ = rounds.create_from_text(full_cup, DRAWN, act=by())
+    rounds.open_round(round_, act=by())
+    for table in round_.tables.all():
+        end(table)
+    rounds.finish(round_, act=by())
+    assert said(full_cup) == "Round 1 is finished. [Standings]"
+
+
+def test_the_legs_of_a_relay_are_drawn_one_by_one(full_cup) -> None:
+    Tournament.objects.filter(pk=full_cup.pk).update(relay_stock=100000)
+    assert said(full_cup) == "No round has been drawn yet. [Draw round 1]"
 
 
 def test_a_round_open_for_correction_stands_beside_the_round_in_play(full_cup) -> None:
@@ -102,7 +136,7 @@ def test_a_round_open_for_correction_stands_beside_the_round_in_play(full_cup) -
     )
 
 
-def test_after_the_last_round_certificates_are_printed(full_cup) -> None:
+def test_after_the_last_round_certificates_are_printed(desk, full_cup) -> None:
     Tournament.objects.filter(pk=full_cup.pk).update(last_round=1)
     round_ = rounds.create_from_text(full_cup, DRAWN, act=by())
     rounds.open_round(round_, act=by())
@@ -110,3 +144,5 @@ def test_after_the_last_round_certificates_are_printed(full_cup) -> None:
         end(table)
     rounds.finish(round_, act=by())
     assert said(full_cup) == "The tournament is finished. [Print certificates] Final standings"
+    address, section = step_of(full_cup).action.url.split("#")
+    assert f'id="{section}"' in desk.get(address).text

@@ -86,5 +86,5 @@ def test_what_is_held_back_is_said_first_to_everybody_who_reads_the_list(brought
         found = standings.current(Tournament.objects.get(slug=slug))
         told = notes(found, official=False)
     assert told[0] == "Results from round 2 on are hidden until an organizer shows them."
-    assert of(slug)[0] == "Results from round 2 on are hidden from others."
+    assert of(slug)[0] == "Results from round 2 on are hidden from visitors."
     assert notes(standings.current(Tournament.objects.get(slug=slug), after=1))[0] == UNITS

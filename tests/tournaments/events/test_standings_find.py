@@ -36,6 +36,17 @@ def test_words_find_names_clubs_countries_and_numbers(cup, visitor):
     assert "<tfoot>" not in page
 
 
+def test_countries_and_clubs_filter_the_list_and_links_keep_them(cup, visitor):
+    page, found = shown(visitor, cup, club="Kraków")
+    assert found == [1]
+    assert "<tfoot>" not in page
+    assert 'href="?club=Krak%C3%B3w&amp;sort=number"' in page
+    assert shown(visitor, cup, country="AUT")[1] == [2]
+    assert shown(visitor, cup, country="AUT", club="Kraków")[1] == []
+    Person.objects.update(club="")
+    assert 'name="club"' not in shown(visitor, cup)[0]
+
+
 def test_a_country_stored_under_an_older_code_is_shown_and_found_under_the_one_in_use(cup, visitor):
     Person.objects.filter(country="POL").update(country="DEU")
     page, found = shown(visitor, cup, find="GER")

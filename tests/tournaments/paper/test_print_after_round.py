@@ -476,7 +476,7 @@ def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
         with nullcontext() if official else pytest.raises(StateError):
             render_document(SHEETS["round-results"], asked)
     # p1 made +30.0 in the first round and +20.5 in the second.
-    hidden = "Results from round 2 on are hidden from others."
+    hidden = "Results from round 2 on are hidden from visitors."
     asked = PrintRequest(event=cup, rounds=second)
     assert hidden in " ".join(lines(read(render_document(SHEETS["round-results"], asked))[0]))
     assert [hidden in shown[sheet, True] for sheet in ("standings", "standings-handout", "teams")] == [

@@ -151,15 +151,15 @@ def test_a_game_that_has_begun_stays_with_whoever_sits_there(desk, drawn):
 
 def test_a_substitute_comes_from_the_current_hand_on_unless_it_is_emptied(desk, drawn):
     table = drawn.rounds.get(number=1).tables.get(number=1)
-    assert "Current hand" not in text(desk.get(at(drawn, 1)))
+    assert "Starting with hand" not in text(desk.get(at(drawn, 1)))
     games.play(table, *games.HANCHAN[:2])
     page = desk.get(at(drawn, 1))
     state = hands.fold(table).table
-    assert f"Current hand: {round_name(str(state.round))}-{state.honba} (number 3)" in text(page)
-    assert re.search(r'name="since" value="3"', page.text)
+    current = f"{round_name(str(state.round))} · {state.honba}"
+    assert re.search(rf'<option value="3"\s+selected>\s*{current}\s*</option>', page.text)
     sent = {"new": "Late Sub", "round": "1", "since": "3", "key": "from-hand-three"}
     answer = desk.post(at(drawn, 1, "replace_player"), sent, follow=True)
-    assert "Late Sub substitutes for Anna in round 1, from entry 3." in text(answer).replace(
+    assert f"Late Sub substitutes for Anna from hand {current} of round 1." in text(answer).replace(
         drawn.players.get(number=1).name, "Anna"
     )
     assert drawn.substitutions.get().since == 3
@@ -185,7 +185,7 @@ def test_who_is_on_the_list_is_not_ranked_by_the_way(desk, drawn):
 
 def test_the_list_of_players_leads_to_the_substitute(desk, drawn):
     listed = desk.get(reverse("players", args=[drawn.slug])).text
-    assert f'href="{at(drawn, 5)}#substitute"' in listed
+    assert f'href="{at(drawn, 5)}?substitute#substitute"' in listed
     assert 'id="substitute"' in desk.get(at(drawn, 5)).text
 
 

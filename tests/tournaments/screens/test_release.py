@@ -308,7 +308,7 @@ def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
     ]
     pages = {address: read(address, "Olga") for address in expected}
     assert [address for address, text in pages.items() if not secret.search(text)] == []
-    assert "Results from round 2 on are hidden from others." in pages[expected[0]]
+    assert "Results from round 2 on are hidden from visitors." in pages[expected[0]]
     assert "Results from round 2 on are hidden until an organizer shows them." in read(expected[0])
 
 

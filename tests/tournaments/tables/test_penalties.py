@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 import referee
@@ -10,7 +11,9 @@ from referee.ruling import PenaltyWhen
 from tests.acts import by
 from tests.tournaments.tables import games
 from tournaments.common.errors import StateError
+from tournaments.models import JournalEntry, Round
 from tournaments.services.events import rounds
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.tables import hands, table_actions
 
 
@@ -88,24 +91,46 @@ def test_what_is_no_penalty_has_no_such_page_and_a_visitor_no_access(desk, table
     assert hands.fold(table).penalties
 
 
-def test_it_is_cancelled_once_and_not_on_a_signed_sheet_or_in_a_finished_round(desk, table):
+def test_a_penalty_is_cancelled_once_and_at_a_closed_table_only_with_its_closing(desk, table):
     games.play(table, *games.HANCHAN)
     number = penalize(table, PenaltyWhen.AFTER_UMA)
     other = penalize(table, PenaltyWhen.AFTER_UMA, points=1000)
-    place = {"by": "Jiro", "expects": table.entries.count() + 1, "key": "close"}
     cancel(desk, table, number)
     assert "already cancelled" in text(cancel(desk, table, number))
-    place["expects"] += 1
-    table_actions.close(table, **place)
-    assert "Reopen the table" in text(desk.get(address(table, other)))
-    assert cancel(desk, table, other).status_code == 422
+    place = {"by": "Jiro", "expects": table.entries.count() + 1}
+    table_actions.close(table, **place, key="close")
     with pytest.raises(StateError, match="closed"):
         table_actions.cancel_penalty(
-            table, other, "late", by="Jiro", expects=table.entries.count() + 1, key="again"
+            table, other, "late", by="Jiro", expects=place["expects"] + 1, key="again"
         )
-    rounds.finish(table.round, act=by(), anyway=True)
-    assert "Reopen it for correction" in text(desk.get(address(table, other)))
-    assert hands.fold(table).penalties_of(referee.Seat(1)) == -21000
+    assert cancel(desk, table, other).status_code == 302
+    page = hands.fold(table)
+    assert ([penalty.reason for penalty in page.penalties], page.closed) == (["chombo"], True)
+    assert [entry.kind for entry in table.entries.order_by("number")][-3:] == ["reopen", "void", "close"]
+
+
+def test_in_a_finished_round_an_organizer_cancels_a_penalty_and_the_round_stays_finished(desk, table, judge):
+    round_ = table.round
+    games.play(table, *games.HANCHAN)
+    number = penalize(table, PenaltyWhen.AFTER_UMA)
+    rounds.finish(round_, act=by(), anyway=True)
+    judges = Client()
+    judges.force_login(judge)
+    assert "Ask an organizer" in text(judges.get(address(table, number)))
+    assert cancel(judges, table, number).status_code == 422
+    assert "the round stays finished" in text(desk.get(address(table, number)))
+    assert cancel(desk, table, number, expects=number).status_code == 409
+    assert hands.fold(table).penalties_of(referee.Seat(1)) == -22000
+    assert cancel(desk, table, number).status_code == 302
+    assert hands.fold(table).penalties_of(referee.Seat(1)) == -20000
+    assert Round.objects.get(pk=round_.pk).is_finished
+    kinds = (
+        JournalEntry.objects.filter(event=round_.tournament.uid)
+        .order_by("number")
+        .values_list("kind", flat=True)
+    )
+    assert list(kinds)[-3:] == ["finish", "reopening", "finish"]
+    assert [fault for event in verify_events() for fault in event.faults] == []
 
 
 def test_the_list_below_the_standings_names_the_penalties_in_force_and_where_to_change_them(desk, table):

@@ -61,7 +61,7 @@ class SeriesForm(AddressedForm):
         label=_("Visible to everyone"),
         required=False,
         initial=True,
-        help_text=_("Events that are visible to officials only stay hidden from others."),
+        help_text=_("Events that are visible to officials only stay hidden from visitors."),
     )
 
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:

@@ -120,6 +120,9 @@ class PaperForm(EntryForm):
             field = forms.CharField(required=False, max_length=16, widget=SignedInput(pad=pad))
             if points is not None:
                 field.initial = figures.format_points(points[line.seat], notation)
+            elif line.recorded is not None and row.results and notation is not Notation.RESULTS:
+                # Usually one of the recorded scores is to be corrected.
+                field.initial = figures.format_points(line.recorded, notation)
             field.widget.attrs |= {"enterkeyhint": "next", "class": "figure"}
             self.fields[f"s{line.seat}"] = field
         self.fields["sticks"].initial = row.sticks

@@ -1,13 +1,12 @@
-"""The check-in form."""
+"""The form to check a player in."""
 
 from __future__ import annotations
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player, Tournament
 
-__all__ = ["FindForm", "TickForm"]
+__all__ = ["TickForm"]
 
 LARGEST = (1 << 63) - 1
 
@@ -26,16 +25,3 @@ class TickForm(forms.Form):
     def is_here(self) -> bool:
         """Whether the player is here."""
         return bool(self.cleaned_data["here"] == "yes")
-
-
-class FindForm(forms.Form):
-    """The search text, and whether only those are listed who are not here yet."""
-
-    find = forms.CharField(
-        label=_("Name or number"),
-        required=False,
-        max_length=60,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "enterkeyhint": "search"}),
-    )
-    missing = forms.BooleanField(label=_("Not here yet"), required=False)
-    all = forms.BooleanField(required=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -11,9 +11,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.countries import country_or_text
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.interchange.rosters import COLUMNS
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import Player
+from tournaments.presenters.tables.seats import TableHand
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, country_note
 from tournaments.services.people.names import normalize_name
@@ -250,13 +252,18 @@ class _SubstituteForm(_AnotherForm):
 class ReplaceForm(_SubstituteForm):
     """The substitute, from when, and for how long."""
 
-    since = forms.IntegerField(
-        label=_("Starting with hand"),
-        min_value=1,
-        required=False,
-        help_text=_("Its number in the table's list. If this is empty, the substitute plays the whole game."),
+    since = forms.TypedChoiceField(
+        label=_("Starting with hand"), coerce=int, empty_value=None, required=False
     )
     good = forms.BooleanField(label=_("Until the end of the event"), required=False)
+
+    def __init__(self, *args: Any, hands: Sequence[TableHand], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.hands = {hand.number: hand.text for hand in hands}
+        typed_field(self, "since", forms.ChoiceField).choices = [
+            ("", gettext("the start of the game")),
+            *((str(number), text) for number, text in self.hands.items()),
+        ]
 
 
 class SitInForm(_SubstituteForm):

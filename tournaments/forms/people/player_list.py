@@ -1,9 +1,9 @@
-"""The form to search, filter and sort the players of an event."""
+"""The forms to search, filter and sort players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from tournaments.common.sorting import sort_key
 from tournaments.models import Player
 from tournaments.services.people import player_search
 
-__all__ = ["PlayerListForm"]
+__all__ = ["KEPT", "CheckInForm", "PlayerListForm", "StandingsForm"]
 
 _VALUES: dict[str, Callable[[Player], str]] = {
     "group": lambda player: player.group,
@@ -20,24 +20,21 @@ _VALUES: dict[str, Callable[[Player], str]] = {
     "country": lambda player: player.person.nation,
     "state": lambda player: player.state,
 }
+KEPT: Final = ("missing", "all", "order", "group", "club", "country")
+"""What a check-in keeps of its page's query: the order and the filters, but not the search."""
+_NUMBER, _NAME = ("number", _("number")), ("name", _("name"))
+_ORDERS = [("club", _("club")), ("country", _("country"))]
 
 
-class PlayerListForm(forms.Form):
-    """The search text, the order, and a filter for each fact in which the *players* differ."""
+def _find_field(label: Any) -> forms.CharField:
+    attrs = {"type": "search", "autocomplete": "off", "enterkeyhint": "search"}
+    return forms.CharField(label=label, required=False, max_length=60, widget=forms.TextInput(attrs=attrs))
 
-    find = forms.CharField(
-        label=_("Name, reading or number"),
-        required=False,
-        max_length=60,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
-    )
-    order = forms.ChoiceField(
-        label=_("Sort by"),
-        required=False,
-        choices=[
-            ("number", _("number")), ("name", _("name")), ("club", _("club")), ("country", _("country")),
-        ],
-    )  # fmt: skip
+
+class _Filters(forms.Form):
+    """A filter for each of the *offered* facts in which the *players* differ."""
+
+    offered: ClassVar[Sequence[str]] = tuple(_VALUES)
     group = forms.ChoiceField(label=_("Group"), required=False)
     club = forms.ChoiceField(label=_("Club"), required=False)
     country = forms.ChoiceField(label=_("Country"), required=False)
@@ -49,7 +46,7 @@ class PlayerListForm(forms.Form):
         for name, value_of in _VALUES.items():
             values = sorted({value_of(player) for player in players} - {""}, key=sort_key)
             labels = dict(Player.State.choices) if name == "state" else {}
-            if len(values) < 2:
+            if name not in self.offered or len(values) < 2:
                 del self.fields[name]
             else:
                 choices = [("", _("all")), *((value, labels.get(value, value)) for value in values)]
@@ -60,15 +57,24 @@ class PlayerListForm(forms.Form):
         """Whether anything but the order is asked for."""
         return self.is_valid() and any(value for name, value in self.cleaned_data.items() if name != "order")
 
+
+class PlayerListForm(_Filters):
+    """The search text, the order and the filters of the players."""
+
+    find = _find_field(_("Name, reading or number"))
+    order = forms.ChoiceField(label=_("Sort by"), required=False, choices=[_NUMBER, _NAME, *_ORDERS])
+    field_order = ("find", "order")
+    first_order: ClassVar = "number"
+
     def search(self) -> list[Player]:
-        """The matching players in the chosen order; all of them if the form is invalid."""
+        """The matching players in the chosen order, or by `first_order`; all of them if the form is invalid."""
         data = self.cleaned_data if self.is_valid() else {}
         found = [
             player
             for player in player_search.find(self.players, data.get("find", ""))
             if all(not data.get(name) or value_of(player) == data[name] for name, value_of in _VALUES.items())
         ]
-        order = data.get("order") or "number"
+        order = data.get("order") or self.first_order
         if order == "number":
             return sorted(found, key=lambda player: player.number)
         by_name = player_search.sort_by_name(found)
@@ -76,3 +82,37 @@ class PlayerListForm(forms.Form):
             return by_name
         value_of = _VALUES[order]
         return sorted(by_name, key=lambda player: (not value_of(player), sort_key(value_of(player))))
+
+
+class CheckInForm(PlayerListForm):
+    """The search of the check-in: by name first, and whether only those are listed who are not here yet."""
+
+    offered = ("group", "club", "country")
+    first_order = "name"
+    find = _find_field(_("Name or number"))
+    order = forms.ChoiceField(label=_("Sort by"), required=False, choices=[_NAME, _NUMBER, *_ORDERS])
+    missing = forms.BooleanField(label=_("Not here yet"), required=False)
+    all = forms.BooleanField(required=False)
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only some players are asked for, by name or by a filter."""
+        return any(self.data.get(name) for name in ("find", *self.offered))
+
+    @property
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The order and the filters."""
+        return [field for field in self if isinstance(field.field, forms.ChoiceField)]
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether an order or a filter is chosen."""
+        return any(field.value() for field in self.choice_fields)
+
+
+class StandingsForm(_Filters):
+    """The search text of standings, and their filters; groups have standings of their own."""
+
+    offered = ("club", "country")
+    find = _find_field(_("Search this list"))
+    field_order = ("find",)

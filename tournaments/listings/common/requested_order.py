@@ -54,10 +54,14 @@ def _result(row: Row, index: int) -> tuple[bool, Points]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListQuery:
-    """The words to *find* in a list, the column to *sort* by, and the *rest* of the query, which links keep."""
+    """The words to *find* in a list, *filters* by country and club, and the column to *sort* by.
+
+    Links keep these and the *rest* of the query.
+    """
 
     find: str = ""
     sort: str = ""
+    filters: Mapping[str, str] = field(default_factory=dict)
     rest: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -67,19 +71,26 @@ class ListQuery:
         return cls(
             find=" ".join(query.get("find", "").split())[:_LONGEST],
             sort=sort if column_key(sort.removeprefix("-")) else "",
+            filters={name: query[name] for name in ("country", "club") if query.get(name)},
             rest={name: query[name] for name in ("after", "stage", "group", "all") if query.get(name)},
         )
 
     @property
     def by_rank(self) -> bool:
         """Whether all rows are shown, in the list's own order."""
-        return not self.find and self.sort in ("", "rank")
+        return self.is_whole and self.sort in ("", "rank")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all rows are shown."""
+        return not self.find and not self.filters
 
     def link(self, name: str) -> str:
         """Return the address of the same list sorted by this column; a second tap reverses the order."""
         sort = f"-{name}" if self.sort == name else name
         query = {
             **self.rest,
+            **self.filters,
             **({"find": self.find} if self.find else {}),
             **({"sort": sort} if sort != "rank" else {}),
         }
@@ -107,7 +118,13 @@ def matches(row: Row, find: str) -> bool:
 
 def filter_and_sort(rows: Iterable[Row], query: ListQuery) -> Sequence[Row]:
     """Return the matching rows in the requested order; equal rows keep the list's order."""
-    matching = [row for row in rows if not query.find or matches(row, query.find)]
+    matching = [
+        row
+        for row in rows
+        if (not query.find or matches(row, query.find))
+        and query.filters.get("country", row.player.person.nation) == row.player.person.nation
+        and query.filters.get("club", row.player.person.club) == row.player.person.club
+    ]
     key = column_key(query.sort.removeprefix("-"))
     if key is not None:
         matching.sort(key=key, reverse=query.sort.startswith("-"))

@@ -314,7 +314,7 @@ _LISTS = (
         name="decisions", title=lambda: _("Decisions affecting results"), private=False, table=_decisions_list
     ),
     File(name="people", title=lambda: _("Players"), private=True, table=_people_list),
-    File(name="ema", title=lambda: _("EMA result list"), private=True, table=_ema_list),
+    File(name="ema", title=lambda: _("Result list for the EMA"), private=True, table=_ema_list),
     File(name="ara", title=lambda: _("ARA result list"), private=True, table=_ara_list),
 )
 FILES: Final = {file.name: file for file in _LISTS}

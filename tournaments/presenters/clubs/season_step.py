@@ -1,4 +1,4 @@
-"""The next step of a season: the one primary action of its page."""
+"""The next step of a season: the one primary action of its page and of its club's."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Tournament
-from tournaments.presenters.clubs.season_page import SeasonPage
-from tournaments.presenters.events.next_step import Action, NextStep
+from tournaments.presenters.clubs.seasons import MeetingShown, Season
+from tournaments.presenters.events.next_step import Action, NextStep, add_players
 
 __all__ = ["season_step"]
 
 
-def season_step(tournament: Tournament, page: SeasonPage, *, is_organizer: bool) -> NextStep:
-    """The next step for an official of the season; only organizers end it."""
+def season_step(season: Season, meeting: MeetingShown | None, *, is_organizer: bool) -> NextStep:
+    """The next step for an official of the season; *meeting* is the evening in progress, or the next one.
+
+    Only organizers add players and end the season.
+    """
+    tournament, games = season.tournament, season.standings.tables_in_play
 
     def to(name: str) -> str:
         return reverse(name, args=[tournament.slug])
@@ -25,16 +28,15 @@ def season_step(tournament: Tournament, page: SeasonPage, *, is_organizer: bool)
             action=Action(label=_("Final standings"), url=to("standings")),
             others=(Action(label=_("Final result"), url=to("season_end")),),
         )
+    if is_organizer and not season.standings.all_rows:
+        return add_players(tournament)
     others = (Action(label=_("End season"), url=to("season_end")),) if is_organizer else ()
-    if page.is_held:
-        games = page.in_play
+    if games or (meeting and meeting.rounds):
         says = ngettext(
             "An evening is in play: %(count)d game.", "An evening is in play: %(count)d games.", games
         )
         return NextStep(
             says=says % {"count": games}, action=Action(label=_("Tonight"), url=to("tonight")), others=others
         )
-    says = (
-        _("Next evening: %(name)s") % {"name": page.next.name} if page.next else _("No evening is planned.")
-    )
+    says = _("Next evening: %(name)s") % {"name": meeting.name} if meeting else _("No evening is planned.")
     return NextStep(says=says, action=Action(label=_("Start evening"), url=to("tonight")), others=others)

@@ -33,12 +33,12 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         return ()
     all_players = list(tournament.players.all())
     players = [player for player in all_players if player.active]
-    event, rounds_settings, people = (
-        reverse(name, args=[tournament.slug]) for name in ("event", "event_rounds", "people")
+    event, rounds_settings, listed = (
+        reverse(name, args=[tournament.slug]) for name in ("event", "event_rounds", "players")
     )
     return (
-        _check_in_task(tournament, all_players) or _people_task(players, tournament.ruleset.players, people),
-        *_duplicate_tasks(players, people),
+        _check_in_task(tournament, all_players) or _people_task(tournament, players, listed),
+        *_duplicate_tasks(players, listed),
         Check(
             done=bool(tournament.dates),
             says=_("The dates are set.") if tournament.dates else _("Set the dates."),
@@ -80,9 +80,10 @@ def _first_round_task(tournament: Tournament, rounds: list[Round]) -> Check:
         return Check(
             done=False, says=_("The first round is planned. Open it from the seating plan."), link=link
         )
-    return Check(
-        done=False, says=_("Draw the first round."), link=reverse("new_round", args=[tournament.slug])
-    )
+    if tournament.relay_stock is not None:
+        link = reverse("new_round", args=[tournament.slug])
+        return Check(done=False, says=_("Draw the first round."), link=link)
+    return Check(done=False, says=_("Create the seating plan."), link=reverse("plan", args=[tournament.slug]))
 
 
 def _check_in_task(tournament: Tournament, all_players: list[Player]) -> Check | None:
@@ -100,9 +101,10 @@ def _check_in_task(tournament: Tournament, all_players: list[Player]) -> Check |
     )
 
 
-def _people_task(players: list[Player], seats: int, link: str) -> Check:
+def _people_task(tournament: Tournament, players: list[Player], link: str) -> Check:
     if not players:
-        return Check(done=False, says=_("Add players."), link=link)
+        return Check(done=False, says=_("Add players."), link=reverse("people", args=[tournament.slug]))
+    seats = tournament.ruleset.players
     sentence = ngettext("%(count)d player takes part.", "%(count)d players take part.", len(players)) % {
         "count": len(players)
     }

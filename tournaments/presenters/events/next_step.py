@@ -9,10 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
+from tournaments.presenters.events import standings as event_standings
 from tournaments.presenters.events.ranking.standing_rows import Standings
+from tournaments.services.events.drawing import next_round_number
+from tournaments.services.events.plans.round_plans import next_planned_number
+from tournaments.services.integrity.reopened import mark_reopened
 
-__all__ = ["Action", "Correction", "NextStep", "next_step"]
+__all__ = ["Action", "Correction", "NextStep", "add_players", "current_step", "next_step", "step_after"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,19 +53,35 @@ class NextStep:
     round: Round | None = field(default=None, compare=False)
 
 
-def next_step(standings: Standings, *, has_players: bool, planned: int | None) -> NextStep:
-    """The next step for an organizer; *planned* is the number of the next round of the seating plan, if any."""
-    step = _next_step(standings, has_players=has_players, planned=planned)
+def current_step(tournament: Tournament) -> NextStep | None:
+    """The next step of the event as it is now; None for a season, whose steps are its evenings."""
+    standings = event_standings.current(tournament)
+    if standings.is_season:
+        return None
+    mark_reopened(standings.rounds)
+    return next_step(standings)
+
+
+def step_after(round_: Round) -> NextStep | None:
+    """The next step of the event if the round is finished and no later one is drawn, else None."""
+    if not round_.is_finished or round_.number + 1 != next_round_number(round_.tournament):
+        return None
+    return current_step(round_.tournament)
+
+
+def next_step(standings: Standings) -> NextStep:
+    """The next step for an organizer, from standings whose reopened rounds are marked."""
+    step = _next_step(standings)
     reopened = (round_ for round_ in standings.rounds if round_.is_reopened and round_ != standings.round)
     return replace(step, corrections=tuple(_correction(standings, round_) for round_ in reopened))
 
 
-def _next_step(standings: Standings, *, has_players: bool, planned: int | None) -> NextStep:
+def _next_step(standings: Standings) -> NextStep:
     round_ = standings.round
-    if not has_players:
-        return _add_players(standings)
+    if not standings.rows:
+        return add_players(standings.tournament)
     if round_ is None:
-        return _first_round(standings, planned)
+        return _first_round(standings)
     match state := Round.State(round_.state):
         case Round.State.DRAWN:
             return _open_drawn(standings, round_)
@@ -70,7 +90,7 @@ def _next_step(standings: Standings, *, has_players: bool, planned: int | None) 
         case Round.State.OPEN:
             return _enter_results(standings, round_)
         case Round.State.FINISHED:
-            return _after_round(standings, round_, planned)
+            return _after_round(standings, round_)
         case _:
             assert_never(state)
 
@@ -79,35 +99,52 @@ def _to(standings: Standings, name: str, *args: object) -> str:
     return reverse(name, args=[standings.tournament.slug, *args])
 
 
-def _add_players(standings: Standings) -> NextStep:
+def add_players(tournament: Tournament) -> NextStep:
+    """The step of an event without players."""
+
+    def to(name: str) -> str:
+        return reverse(name, args=[tournament.slug])
+
     return NextStep(
         says=_("No players yet."),
-        action=Action(label=_("Add players"), url=_to(standings, "people")),
+        action=Action(label=_("Add players"), url=to("people")),
         others=(
-            Action(label=_("Import a spreadsheet"), url=_to(standings, "people_sheet")),
-            Action(label=_("Open registration"), url=_to(standings, "registrations")),
+            Action(label=_("Import a spreadsheet"), url=to("people_sheet")),
+            Action(label=_("Open registration"), url=to("registrations")),
         ),
     )
 
 
-def _first_round(standings: Standings, planned: int | None) -> NextStep:
+def _first_round(standings: Standings) -> NextStep:
+    planned = next_planned_number(standings.tournament)
     if planned is None:
+        says = _("No round has been drawn yet.")
+        if standings.tournament.relay_stock is not None:
+            return NextStep(says=says, action=_draw(standings, 1))
         return NextStep(
-            says=_("No round has been drawn yet."),
+            says=says,
             action=Action(label=_("Make the seating plan"), url=_to(standings, "plan")),
             others=(Action(label=_("Draw round 1 only"), url=_to(standings, "new_round")),),
         )
-    open_first = Action(
-        label=_("Open round %(number)d") % {"number": planned},
-        url=_to(standings, "open_planned", planned),
-        posts=True,
-    )
+    open_first = _open_planned(standings, planned)
     if standings.tournament.seats_shown_to:
         return NextStep(says=_("The seating plan is published."), action=open_first)
     return NextStep(
         says=_("The seating plan is ready. Only officials see it."),
         action=Action(label=_("Publish the seating plan"), url=_to(standings, "plan") + "#publish"),
         others=(open_first,),
+    )
+
+
+def _draw(standings: Standings, number: int) -> Action:
+    return Action(label=_("Draw round %(number)d") % {"number": number}, url=_to(standings, "new_round"))
+
+
+def _open_planned(standings: Standings, number: int) -> Action:
+    return Action(
+        label=_("Open round %(number)d") % {"number": number},
+        url=_to(standings, "open_planned", number),
+        posts=True,
     )
 
 
@@ -179,32 +216,31 @@ def _enter_results(standings: Standings, round_: Round) -> NextStep:
     )
 
 
-def _after_round(standings: Standings, round_: Round, planned: int | None) -> NextStep:
+def _after_round(standings: Standings, round_: Round) -> NextStep:
+    tournament, number = standings.tournament, round_.number + 1
     if standings.decided:
         return NextStep(
             says=_("The tournament is finished."),
-            action=Action(label=_("Print certificates"), url=_to(standings, "printing")),
+            action=Action(label=_("Print certificates"), url=_to(standings, "printing") + "#at_end"),
             others=(Action(label=_("Final standings"), url=_to(standings, "standings")),),
             round=round_,
         )
     says = _("Round %(number)d is finished.") % {"number": round_.number}
-    number = round_.number + 1
+    to_standings = Action(label=_("Standings"), url=_to(standings, "standings"))
     stage = next((stage.name for stage in standings.stages if stage.rounds[:1] == (number,)), "")
-    if planned is not None:
-        action = Action(
-            label=_("Open round %(number)d") % {"number": planned},
-            url=_to(standings, "open_planned", planned),
-            posts=True,
-        )
+    if (planned := next_planned_number(tournament)) is not None:
+        action = _open_planned(standings, planned)
     elif stage:
         action = Action(label=_("Draw “%(stage)s”") % {"stage": stage}, url=_to(standings, "new_round"))
+    elif tournament.last_round is not None and number > tournament.last_round:
+        # A game of the last round is not approved yet, or a tie in a stage is undecided.
+        return NextStep(says=says, action=to_standings, round=round_)
     else:
-        action = Action(
-            label=_("Draw round %(number)d") % {"number": number}, url=_to(standings, "new_round")
-        )
+        action = _draw(standings, number)
+    set_rounds = Action(label=_("Set number of rounds"), url=_to(standings, "event_rounds"))
     return NextStep(
         says=says,
         action=action,
-        others=(Action(label=_("Standings"), url=_to(standings, "standings")),),
+        others=(to_standings, set_rounds) if tournament.last_round is None else (to_standings,),
         round=round_,
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.people.check_in import GONE_STATES
-from tournaments.services.people.player_search import find, sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 
 __all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "state_hash"]
 
@@ -55,11 +55,23 @@ class Arrivals:
     short: tuple[int, ...]
     mark: str
 
-    def only(self, rows: Collection[Arrival]) -> Arrivals:
-        """The same, with these *rows* only."""
-        players = {row.player.pk for row in rows}
+    @property
+    def rows(self) -> tuple[Arrival, ...]:
+        """Everybody: players who are missing, players who are here, and others."""
+        return (*self.missing, *self.here, *self.others)
+
+    def only(self, players: Iterable[Player]) -> Arrivals:
+        """The same, with these *players* only, in their order."""
+        places = {player.pk: place for place, player in enumerate(players)}
         parts = {"missing": self.missing, "here": self.here, "others": self.others}
-        kept = {name: tuple(row for row in part if row.player.pk in players) for name, part in parts.items()}
+        kept = {
+            name: tuple(
+                sorted(
+                    (row for row in part if row.player.pk in places), key=lambda row: places[row.player.pk]
+                )
+            )
+            for name, part in parts.items()
+        }
         return replace(self, **kept)  # type: ignore[arg-type]  # only the three lists
 
     @property
@@ -73,8 +85,8 @@ class Arrivals:
         return self.expected - self.arrived
 
 
-def arrivals(tournament: Tournament, search_text: str = "") -> Arrivals:
-    """The arrivals of the players whose name or number contains *search_text*.
+def arrivals(tournament: Tournament) -> Arrivals:
+    """The arrivals of all players.
 
     The seats are those of the drawn round, else of the one in play, else of the next planned one.
     """
@@ -84,10 +96,7 @@ def arrivals(tournament: Tournament, search_text: str = "") -> Arrivals:
     round_ = _awaited_round(tournament)
     planned = next_planned_number(tournament) if round_ is None else None
     seats = _planned_arrivals(tournament, planned) if round_ is None else _drawn_arrivals(round_)
-    rows = [
-        seats.get(player.pk) or Arrival(player=player)
-        for player in sort_by_name(find(possible_players, search_text))
-    ]
+    rows = [seats.get(player.pk) or Arrival(player=player) for player in sort_by_name(possible_players)]
     expected_rows = [row for row in rows if row.player.is_expected]
     return Arrivals(
         missing=tuple(row for row in expected_rows if not row.player.is_here),

@@ -10,20 +10,20 @@ __all__ = ["substitution_text"]
 
 
 def substitution_text(
-    substitute: Player, player: Player, number: int, *, for_good: bool, entry: int | None = None
+    substitute: Player, player: Player, number: int, *, for_good: bool, hand: str = ""
 ) -> str:
-    """Return a sentence that says what was stored; *entry* is the first one of the substitute in that round."""
-    if for_good and entry is not None:
+    """Return a sentence that says what was stored; *hand* is the first one of the substitute in that round."""
+    if for_good and hand:
         sentence = _(
-            "%(in)s substitutes for %(out)s from round %(number)d, entry %(entry)d, until the end of the event."
+            "%(in)s substitutes for %(out)s from hand %(hand)s of round %(number)d until the end of the event."
         )
-    elif entry is not None:
-        sentence = _("%(in)s substitutes for %(out)s in round %(number)d, from entry %(entry)d.")
+    elif hand:
+        sentence = _("%(in)s substitutes for %(out)s from hand %(hand)s of round %(number)d.")
     elif for_good:
         sentence = _("%(in)s substitutes for %(out)s from round %(number)d until the end of the event.")
     else:
         sentence = _("%(in)s substitutes for %(out)s in round %(number)d.")
-    text = sentence % {"in": substitute.name, "out": player.name, "number": number, "entry": entry}
+    text = sentence % {"in": substitute.name, "out": player.name, "number": number, "hand": hand}
     return f"{text} {_rank_of(substitute)}"
 
 

@@ -41,8 +41,8 @@ def hidden_from_others(tournament: Tournament) -> str:
     if first is None or held_back_from(tournament) is not None:
         return ""
     if tournament.kind != Tournament.Kind.TOURNAMENT:
-        return _("Results from game %(round)d on are hidden from others.") % {"round": first}
-    return _("Results from round %(round)d on are hidden from others.") % {"round": first}
+        return _("Results from game %(round)d on are hidden from visitors.") % {"round": first}
+    return _("Results from round %(round)d on are hidden from visitors.") % {"round": first}
 
 
 def held_back_warning(tournament: Tournament, rounds: Iterable[Round]) -> str:

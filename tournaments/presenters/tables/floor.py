@@ -17,7 +17,7 @@ from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import referee
-from tournaments.models import Entry, RefereeCall, Round, Seating, Table, Tournament
+from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import calls, clocks, ledger
@@ -31,9 +31,9 @@ __all__ = [
     "FloorLine",
     "clear_cache",
     "floor",
-    "in_play",
     "lines",
     "open_rounds",
+    "other_in_play",
     "state_hash",
 ]
 
@@ -53,14 +53,15 @@ SILENT = timedelta(minutes=20)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorLine:
-    """One table as it is now: players, *scores* and *winds* from the first dealer on, the last entry, clock and call.
+    """One table as it is now: *seated* players, *scores* and *winds* from the first dealer on.
 
     *hands* counts those that were played; *last_hands* are those left to play after the call of time. *silent*: there
-    was no entry for a long time. *differs*: the last count that was read out did not match the ledger.
+    was no entry for a long time. *differs*: the last count that was read out did not match the ledger. It has the last
+    entry, the clock and the call too.
     """
 
     table: Table
-    players: tuple[str, ...]
+    seated: tuple[Player, ...]
     scores: tuple[referee.Points, ...]
     winds: tuple[int, ...]
     round: str
@@ -77,6 +78,11 @@ class FloorLine:
     left: clocks.TimeLeft | None
     call: RefereeCall | None
     rulings: tuple[RulingLine, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(player.name for player in self.seated)
 
     @property
     def waits(self) -> bool:
@@ -136,9 +142,9 @@ def open_rounds(tournament: Tournament) -> list[Round]:
     return list(tournament.rounds.filter(state=Round.State.OPEN).order_by("-number"))
 
 
-def in_play(tournament: Tournament) -> Round | None:
-    """The round in play, the latest if an earlier one was reopened; None between rounds."""
-    return next(iter(open_rounds(tournament)), None)
+def other_in_play(round_: Round) -> Round | None:
+    """The latest round of the event that is in play beside this one."""
+    return next((other for other in open_rounds(round_.tournament) if other != round_), None)
 
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:
@@ -267,16 +273,16 @@ def _lines(
     clock: clocks.RoundClock,
     referee_calls: dict[int, RefereeCall],
 ) -> tuple[FloorLine, ...]:
-    names_by_table: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
+    players_by_table: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     seatings = Seating.objects.filter(round=round_).select_related("player__person")
     for seating in seatings.order_by("table", "seat"):
-        names_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player.name
+        players_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player
     folded = _fold_tables(round_, tables)
     numbers_in_log = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
         _line(
             table,
-            names_by_table[table.pk],
+            players_by_table[table.pk],
             folded[table.pk],
             clock,
             referee_calls.get(table.pk),
@@ -288,7 +294,7 @@ def _lines(
 
 def _line(
     table: WithAnnotations[Table, _LastEntry],
-    names: dict[referee.Seat, str],
+    players: dict[referee.Seat, Player],
     folded: _FoldedTable,
     clock: clocks.RoundClock,
     call: RefereeCall | None,
@@ -299,9 +305,9 @@ def _line(
     playing = not state.over
     return FloorLine(
         table=table,
-        players=tuple(names.values()),
+        seated=tuple(players.values()),
         scores=state.scores,
-        winds=tuple(int(seat.wind(state.dealer, len(state.scores))) for seat in names),
+        winds=tuple(int(seat.wind(state.dealer, len(state.scores))) for seat in players),
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
@@ -315,5 +321,10 @@ def _line(
         last_at=table.last_at,
         left=clock.time_left_at(table),
         call=call,
-        rulings=ruling_lines(page, Voice(names), folded.rulings, numbers_in_log),
+        rulings=ruling_lines(
+            page,
+            Voice({seat: player.name for seat, player in players.items()}),
+            folded.rulings,
+            numbers_in_log,
+        ),
     )

@@ -13,9 +13,10 @@ __all__ = ["FindingLine", "HandLine", "PaymentLine", "PenaltyLine", "ResultLine"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One seat as it is now: player, wind in the next hand, points, and how many fewer than the leader's.
+    """One seat as it is now: player, wind, points, and how many fewer than the leader's.
 
-    *dead*: a judge has declared its current hand dead.
+    The wind is that in the next hand, or at the start once the game is over. *dead*: a judge has declared its current
+    hand dead.
     """
 
     seat: int

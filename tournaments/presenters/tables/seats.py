@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.winds import round_name
+from tournaments.common.winds import round_with_honba
 from tournaments.models import Player, Round, Table
 from tournaments.presenters.tables.score_sheet import sheet_extras
 from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
@@ -16,12 +16,12 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events.results import moved_rulings
 
 __all__ = [
-    "CurrentHand",
     "SeatExchange",
     "SeatLine",
+    "TableHand",
     "TableSeats",
-    "current_hand",
     "exchange_seats",
+    "hands_at_table",
     "rulings_on_players",
     "table_seats",
 ]
@@ -59,24 +59,29 @@ class SeatExchange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CurrentHand:
-    """The hand in play at a table, in words, and the *number* that its entry will have."""
+class TableHand:
+    """A hand of a table in words, with the *number* of its entry."""
 
     text: str
     number: int
 
 
-def current_hand(round_: Round, table: int) -> CurrentHand | None:
-    """The hand in play at a table; None if nothing is entered there yet, the game is over or the round is not open."""
+def hands_at_table(round_: Round, table: int) -> tuple[TableHand, ...]:
+    """The hands entered at a table and, last, the one in play; none before the first entry or in a round not open."""
     if not round_.is_open:
-        return None
+        return ()
     stored_table = round_.tables.get(number=table)
     stored_table.round = round_
     snapshot = TableSnapshot.of(stored_table)
-    state = snapshot.page.table
-    if not snapshot.stored or state.over:
-        return None
-    return CurrentHand(text=f"{round_name(str(state.round))}-{state.honba}", number=len(snapshot.stored) + 1)
+    if not snapshot.stored:
+        return ()
+    places = [(row.number, row.before) for row in snapshot.page.rows if not row.voided]
+    if not snapshot.page.table.over:
+        places.append((len(snapshot.stored) + 1, snapshot.page.table))
+    return tuple(
+        TableHand(text=round_with_honba(str(state.round), state.honba), number=number)
+        for number, state in places
+    )
 
 
 def table_seats(snapshot: TableSnapshot) -> TableSeats:

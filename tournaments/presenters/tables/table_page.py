@@ -220,7 +220,7 @@ def _seat_lines(
         SeatLine(
             seat=int(seat),
             player=player,
-            wind=seat.wind(state.dealer, rules.players).letter,
+            wind=seat.wind(referee.Seat.FIRST if state.over else state.dealer, rules.players).letter,
             deals=seat == state.dealer and not state.over,
             dead=seat in state.dead,
             score=state.scores[seat],

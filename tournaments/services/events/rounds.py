@@ -25,7 +25,7 @@ from tournaments.journal.kinds import (
     SeatsShown,
 )
 from tournaments.journal.reading import to_json
-from tournaments.models import Player, Round, Table, Tournament
+from tournaments.models import JournalEntry, Player, Round, Table, Tournament
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import legs, relay, stage_formats
 from tournaments.services.events.drawing import next_round_number, propose, read_round
@@ -259,7 +259,8 @@ def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: boo
     """Finish the round.
 
     Raises `StateError` unless it is open, and names the tables that still play unless it is finished *anyway*. With
-    *closed_only*, tables whose game is over but that are not closed are named too.
+    *closed_only*, tables whose game is over but that are not closed are named too, unless nothing was entered there
+    since the round was last finished.
     """
     with open_journal(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -269,6 +270,12 @@ def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: boo
             raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
         ledgers = journal.lock_ledgers(round_.number)
         playing_tables, unclosed_tables = table_actions.unfinished_and_unclosed(round_)
+        accepted = _heads_when_last_finished(round_)
+        unclosed_tables = [
+            table
+            for table in unclosed_tables
+            if accepted.get(table.number) != ledgers[round_.number, table.number].head
+        ]
         if not anyway and (playing_tables or (unclosed_tables and closed_only)):
             raise StateError(
                 joined(
@@ -282,6 +289,15 @@ def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: boo
         ]
         journal.append(RoundFinished(round=round_.number, anyway=bool(playing_tables), tables=tuple(heads)))
         round_.state = Round.State.FINISHED
+
+
+def _heads_when_last_finished(round_: Round) -> dict[int, str]:
+    """Return the last hash of each table's ledger when the round was last finished; empty if it never was."""
+    entries = JournalEntry.objects.filter(
+        event=round_.tournament.uid, kind="finish", payload__round=round_.number
+    )
+    payload = entries.order_by("-number").values_list("payload", flat=True).first()
+    return {head["table"]: head["head"] for head in (payload or {"tables": []})["tables"]}
 
 
 def _unfinished_sentences(playing_tables: Sequence[Table], unclosed_tables: Sequence[Table]) -> Iterator[str]:

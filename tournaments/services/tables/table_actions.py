@@ -15,8 +15,9 @@ from tournaments.services.tables import counts, ledger
 __all__ = [
     "call_time",
     "cancel_penalty",
-    "check_cancellable",
+    "check_in_force",
     "close",
+    "may_be_cancelled_when_closed",
     "penalize",
     "reopen",
     "unfinished_and_unclosed",
@@ -134,16 +135,22 @@ def penalize(
     return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)
 
 
-def check_cancellable(page: referee.ledger.Page, number: int) -> None:
-    """Raise `StateError` unless the penalty of entry *number* can be cancelled on this page."""
+def check_in_force(page: referee.ledger.Page, number: int) -> None:
+    """Raise `StateError` unless entry *number* is a penalty in force."""
     line = next((line for line in page.lines if line.number == number), None)
     if line is None or not isinstance(line.entry.what, referee.ledger.PenaltyEntry):
         raise StateError(_("Entry %(number)d is not a penalty.") % {"number": number})
     if not line.in_force:
         raise StateError(_("This penalty is already cancelled."))
-    # The signed points include what was paid at the table.
-    if page.closed and (page.paper_result is None or any(line.moved)):
-        raise StateError(_("This table is closed. Reopen the table, then cancel the penalty."))
+
+
+def may_be_cancelled_when_closed(page: referee.ledger.Page, number: int) -> bool:
+    """Return whether the penalty of entry *number* can be cancelled at a closed table: one beside a paper result.
+
+    The signed points include what was paid at the table.
+    """
+    at_table = {entry_number for entry_number, _payment, _why in page.at_table}
+    return page.paper_result is not None and number not in at_table
 
 
 def cancel_penalty(
@@ -152,7 +159,9 @@ def cancel_penalty(
     """Void the penalty of entry *number* with a reason."""
 
     def guard(page: referee.ledger.Page) -> None:
-        check_cancellable(page, number)
+        check_in_force(page, number)
+        if page.closed and not may_be_cancelled_when_closed(page, number):
+            raise StateError(_("This table is closed. Ask a judge to reopen it."))
 
     content = referee.ledger.Void(number=number, why=why)
     return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)

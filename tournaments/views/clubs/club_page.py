@@ -13,6 +13,7 @@ from tournaments.common.errors import InputError
 from tournaments.forms.clubs.club_settings import ClubForm, EventsForm, SeasonForm
 from tournaments.models import Club, Tournament
 from tournaments.presenters.clubs import club_page as showing
+from tournaments.presenters.clubs.season_step import season_step
 from tournaments.services.clubs import club_settings, new_seasons, series
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions, roles
@@ -51,7 +52,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     club_series = [
         each_series for each_series in series.visible(request.user) if each_series.club == club.word
     ]
-    return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": club_series})
+    context = {"club": club, "page": page, "all_series": club_series}
+    if page.runs and page.season is not None and permissions.is_official(request.user, page.event):
+        is_organizer = permissions.is_organizer(request.user, page.event)
+        context["next_step"] = season_step(page.season, page.next, is_organizer=is_organizer)
+    return render(request, "clubs/club.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

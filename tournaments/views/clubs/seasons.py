@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 
 from tournaments.listings.clubs.seasons import SeasonListing
 from tournaments.listings.events.event_lists import FILES
-from tournaments.models import Player, Tournament
+from tournaments.models import Player
 from tournaments.presenters.clubs import counting_changes, season_page, seasons
 from tournaments.presenters.clubs.season_step import season_step
 from tournaments.presenters.events.ranking.decision_texts import decisions
@@ -19,12 +19,7 @@ from tournaments.presenters.people import registrations
 from tournaments.services.clubs import club_settings
 from tournaments.services.people import permissions
 
-__all__ = ["is_season", "page", "table"]
-
-
-def is_season(standings: Standings) -> bool:
-    """Return whether these are a league's standings by meetings; a league with stages is shown by its stages."""
-    return standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages
+__all__ = ["page", "table"]
 
 
 def page(request: HttpRequest, standings: Standings) -> HttpResponse:
@@ -35,7 +30,7 @@ def page(request: HttpRequest, standings: Standings) -> HttpResponse:
     context = {
         "tournament": tournament,
         "page": season,
-        "next_step": season_step(tournament, season, is_organizer=is_organizer)
+        "next_step": season_step(season.season, season.next, is_organizer=is_organizer)
         if permissions.is_official(request.user, tournament)
         else None,
         "club": club_settings.club_of(tournament),

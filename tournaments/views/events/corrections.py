@@ -15,6 +15,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import corrections
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
+from tournaments.views.tables.at_table import remember_reason
 
 __all__ = ["open_game"]
 
@@ -26,7 +27,8 @@ def open_game(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
     tables = Table.objects.select_related("round__tournament")
     stored_table = get_object_or_404(tables, round__tournament__slug=slug, round__number=number, number=table)
     round_ = stored_table.round
-    if round_.is_drawn:
+    if round_.is_drawn or round_.is_of_an_evening:
+        # An evening is reopened on its own page.
         return redirect(round_)
     form, status = CorrectionForm(request.POST or None), 200
     if form.is_valid():
@@ -37,6 +39,7 @@ def open_game(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
         except DeskError as error:
             form.add_error(None, str(error))
         else:
+            remember_reason(request, stored_table, why)
             results = reverse("round_results", args=[slug, number])
             return redirect(f"{results}?change={table}#table-{table}" if is_paper else stored_table)
     if form.is_bound:
@@ -46,7 +49,7 @@ def open_game(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
         "round": round_,
         "table": stored_table,
         "page": table_page.page(TableSnapshot.of(stored_table)),
-        "in_play": next((other for other in floor.open_rounds(round_.tournament) if other != round_), None),
+        "in_play": floor.other_in_play(round_),
         "form": form,
     }
     return render(request, "events/corrections/game.html", context, status=status)

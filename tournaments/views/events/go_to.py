@@ -19,7 +19,7 @@ from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import permissions, player_search
 from tournaments.services.people.player_search import search_key
 from tournaments.views.common.requests import Request
-from tournaments.views.events.player_list import players_seen
+from tournaments.views.events.player_list import player_address, players_seen
 
 __all__ = ["show"]
 
@@ -50,11 +50,9 @@ def show(request: Request, slug: str) -> HttpResponse:
 def _hits(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
     yield from _tables(request, event, text)
     yield from _pages(request, event, text)
-    is_organizer = permissions.is_organizer(request.user, event)
-    page = "participant" if is_organizer else "player"
     for player in player_search.find(players_seen(request, event), text):
         about = _("Player %(number)d") % {"number": player.number}
-        yield Hit(label=str(player), about=about, url=reverse(page, args=[event.slug, player.number]))
+        yield Hit(label=str(player), about=about, url=player_address(request, event, player))
 
 
 def _tables(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.people.entry_list import NumbersForm
@@ -18,7 +19,7 @@ from tournaments.services.people.waiting_list import PLACE_STATES
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.requests import Request
 
-__all__ = ["players_seen", "show"]
+__all__ = ["player_address", "players_seen", "show"]
 
 _SHOWN: Final = 25
 """So many players are listed until somebody asks for all."""
@@ -31,6 +32,12 @@ def players_seen(request: HttpRequest, event: Tournament) -> list[Player]:
     return [row.player for row in standings.current(event, everything=False).rows]
 
 
+def player_address(request: HttpRequest, event: Tournament, player: Player) -> str:
+    """The page that a search for the player opens: for organizers the one where they change the player."""
+    page = "participant" if permissions.is_organizer(request.user, event) else "player"
+    return reverse(page, args=[event.slug, player.number])
+
+
 @require_safe
 def show(request: Request, slug: str) -> HttpResponse:
     """List the players; search, filter and sort them. A search from another page opens its only match."""
@@ -40,7 +47,7 @@ def show(request: Request, slug: str) -> HttpResponse:
     form = PlayerListForm(request.GET, everybody)
     found = form.search()
     if len(found) == 1 and request.GET.keys() == {"find"} and not request.htmx:
-        return redirect("player", slug, found[0].number)
+        return redirect(player_address(request, event, found[0]))
     with_place = sum(player.state in PLACE_STATES for player in everybody)
     is_short = "all" not in request.GET and len(found) > _SHOWN
     context = {

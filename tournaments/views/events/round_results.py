@@ -24,6 +24,7 @@ from tournaments.forms.events.round_results import (
     PaperForm,
     ReasonForm,
 )
+from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Meeting, Round, Table
 from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
@@ -51,8 +52,6 @@ def show(request: Request, slug: str, number: int) -> HttpResponse:
     """Show every table of the round with a form for its figures."""
     round_ = _round(slug, number)
     notation = _chosen_notation(request)
-    if "table" in request.GET:
-        return _go_to_table(request, round_)
     response = _render_page(request, round_, notation)
     if "write" in request.GET:
         response.set_cookie(
@@ -226,19 +225,6 @@ def _context(round_: Round, notation: Notation, all_rows: Sequence[ResultRow]) -
     }
 
 
-def _go_to_table(request: Request, round_: Round) -> HttpResponse:
-    """Redirect to the row of the table asked for by number."""
-    address, text = (
-        reverse("round_results", args=[round_.tournament.slug, round_.number]),
-        request.GET["table"],
-    )
-    is_number = text.isascii() and text.isdecimal() and len(text) < 6
-    if is_number and round_.tables.filter(number=int(text)).exists():
-        return redirect(f"{address}#table-{int(text)}")
-    messages.error(request, _("This round has no table with that number."))
-    return redirect(address)
-
-
 def _render_page(
     request: Request,
     round_: Round,
@@ -247,12 +233,19 @@ def _render_page(
     refused: dict[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Show all tables, or those without a result; *refused* is the line of a table with a refused form."""
+    """Show the matching tables, those without a result, or all; redirect to the row of the only match.
+
+    *refused* is the line of a table with a refused form.
+    """
     all_rows, is_filtered = rows(round_), "missing" in request.GET
+    form, asked = TableSearchForm(request.GET), request.GET.get("find", "").strip()
+    found = form.search({row.table.number: [seat.player for seat in row.seats] for row in all_rows})
+    if asked and len(found) == 1:
+        return redirect(f"{request.path}#table-{found.pop()}")
     missing = [row for row in all_rows if not row.results]
-    listed = missing if is_filtered else all_rows
+    listed = [row for row in (missing if is_filtered else all_rows) if row.table.number in found]
     short = missing[:_MISSING_SHOWN] or all_rows[:_ENTERED_SHOWN]
-    is_short = "all" not in request.GET and len(all_rows) > _FEW
+    is_short = "all" not in request.GET and not asked and len(all_rows) > _FEW
     shown = {row.table.pk for row in (short if is_short else all_rows)}
     lines = [
         {
@@ -266,6 +259,8 @@ def _render_page(
     reopened.mark_reopened([round_])
     context = _context(round_, notation, all_rows) | {
         "lines": lines,
+        "filter_form": form,
+        "asked": asked,
         "is_filtered": is_filtered,
         "is_short": any(line["is_later"] for line in lines),
         "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -16,17 +16,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
+from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Table, Tournament
-from tournaments.presenters.events import corrected_legs, standings
+from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.games import games
-from tournaments.presenters.events.next_step import next_step
+from tournaments.presenters.events.next_step import current_step, step_after
 from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
-from tournaments.services.events.drawing import next_round_number
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
-from tournaments.services.people import permissions, player_search
+from tournaments.services.people import permissions
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
@@ -84,11 +84,8 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     all_rounds = list(rounds.visible(tournament, request.user).order_by("-number"))
     reopened.mark_reopened(all_rounds)
     context: dict[str, Any] = {"tournament": tournament, "rounds": all_rounds}
-    if tournament.is_tournament and permissions.is_organizer(request.user, tournament):
-        ranking = standings.current(tournament)
-        reopened.mark_reopened(ranking.rounds)
-        planned = next_planned_number(tournament)
-        context["next_step"] = next_step(ranking, has_players=bool(ranking.rows), planned=planned)
+    if permissions.is_organizer(request.user, tournament):
+        context["next_step"] = current_step(tournament)
     return render(request, "events/rounds/index.html", context)
 
 
@@ -98,7 +95,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
     round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    return render(request, "events/rounds/round.html", _context(round_, request.GET))
+    context = _context(round_, request.GET)
+    if permissions.is_organizer(request.user, tournament):
+        context["next_step"] = step_after(round_)
+    return render(request, "events/rounds/round.html", context)
 
 
 @require_safe
@@ -188,7 +188,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context = {
             "tournament": round_.tournament,
             "round": round_,
-            "in_play": floor.in_play(round_.tournament),
+            "in_play": floor.other_in_play(round_),
         }
         return render(request, "events/corrections/reopen.html", context)
     try:
@@ -220,28 +220,21 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect(tournament)
 
 
-def _is_last(round_: Round) -> bool:
-    """Return whether this is the newest round and another one may follow."""
-    last = round_.tournament.last_round
-    return (last is None or round_.number < last) and round_.number + 1 == next_round_number(
-        round_.tournament
-    )
-
-
-def _listed(tables: Sequence[Table], query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the tables that match the search: by their number, or by a player."""
-    text, found = query.get("find", "").strip()[:60], tables
-    if text.isdecimal():
-        found = [table for table in tables if table.number == int(text)]
-    elif text:
-        seated = [seating.player for table in tables for seating in table.seatings.all()]
-        matching = {player.pk for player in player_search.find(seated, text)}
-        found = [table for table in tables if any(s.player_id in matching for s in table.seatings.all())]
+def _listed(
+    round_: Round, tables: Mapping[int, Table], lines: Mapping[int, floor.FloorLine], query: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the form to find a table, and the matching *tables*."""
+    form = TableSearchForm(query, ["playing", "finished"] if lines and round_.is_open else [])
+    players = {
+        number: [seating.player for seating in table.seatings.all()] for number, table in tables.items()
+    }
+    matching = form.search(players, {number: lines[table.pk] for number, table in tables.items() if lines})
+    found = [(table, players[number]) for number, table in tables.items() if number in matching]
     shown = found if "all" in query else found[:_SHOWN]
     return {
-        "find": text,
-        "listed": [(table, [seating.player for seating in table.seatings.all()]) for table in found],
-        "shown": {table.pk for table in shown},
+        "filter_form": form,
+        "listed": found,
+        "shown": {table.pk for table, _players in shown},
         "is_short": len(shown) < len(found),
         "total": len(found),
         "is_searchable": len(tables) > _FEW,
@@ -267,7 +260,6 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
     has_entries = any(line.last_at for line in lines.values())
-    is_finished = round_.state == Round.State.FINISHED
     reopened.mark_reopened([round_])
     may_be_undone = round_.is_open and not round_.is_of_an_evening and not round_.is_reopened
     players = [seating.player for table in tables for seating in table.seatings.all()]
@@ -278,12 +270,10 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
         "tournament": round_.tournament,
         "round": round_,
         "tables": tables,
-        **_listed(list(tables), query),
+        **_listed(round_, {table.number: table for table in tables}, lines, query),
         "corrected": partial(corrected_legs.of_round, round_),
         "may_undo": may_be_undone and not has_entries,
         "cannot_undo": may_be_undone and has_entries,
-        "is_last": is_finished and partial(_is_last, round_),
-        "planned": is_finished and partial(next_planned_number, round_.tournament),
         "hidden": rounds.is_hidden(round_.tournament, round_),
         "unapproved": sum(table.unapproved for table in tables),
         "letters": letters.text_warnings([round_.tournament.name]) + letters.people_warnings(players),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.events.declining import DeclineForm, decline_form
 from tournaments.forms.events.lots import LotsForm, lots_form, reorder_form
 from tournaments.forms.events.tournaments import LastRoundForm
+from tournaments.forms.people.player_list import StandingsForm
 from tournaments.listings.common.requested_order import ListQuery
 from tournaments.listings.events.event_lists import FILES, build_list
 from tournaments.listings.events.standings import StandingsListing
@@ -137,13 +138,14 @@ def render_standings(
     request: HttpRequest, ranking: standings.Standings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `last`, `lots` or `decline`."""
-    if seasons.is_season(ranking):
+    if ranking.is_season:
         return seasons.table(request, ranking, status=status)
     tournament = ranking.tournament
     official = permissions.is_official(request.user, tournament)
     context = {
         **_common(ranking, **forms),
         "listing": StandingsListing(ranking, ListQuery.of(request.GET)),
+        "filter_form": StandingsForm(request.GET, [row.player for row in ranking.rows]),
         "decisions": decisions(ranking),
         "counts_says": counting_sentence(),
         "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),

@@ -18,7 +18,6 @@ from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
-from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, roles
 from tournaments.views.clubs import seasons
@@ -72,7 +71,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, event)
     ranking = standings.current(event, everything=permissions.is_official(request.user, event))
-    if seasons.is_season(ranking):
+    if ranking.is_season:
         return seasons.page(request, ranking)
     reopened.mark_reopened(ranking.rounds)
     has_players = bool(ranking.rows)
@@ -87,7 +86,6 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     # The event may have players that no public page names.
     context["unlisted"] = not has_players and ranking.tournament.players.exists()
     if permissions.is_organizer(request.user, event):
-        planned = next_planned_number(ranking.tournament)
         context["checks"] = checklist(ranking.tournament)
-        context["next_step"] = next_step(ranking, has_players=has_players, planned=planned)
+        context["next_step"] = next_step(ranking)
     return render(request, "events/tournaments/tournament.html", context)

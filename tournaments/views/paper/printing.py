@@ -70,7 +70,7 @@ def _index(request: Request, event: Tournament, refusal: str = "", status: int =
     rounds = list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else []
     context = {
         "tournament": event,
-        "usual": [(WHEN[when], items) for when, items in usual.items() if items],
+        "usual": [(when.value, WHEN[when], items) for when, items in usual.items() if items],
         "others": [(WHEN[when], items) for when, items in other_sheets.items() if items],
         "refused": refusal,
         "chosen": chosen,

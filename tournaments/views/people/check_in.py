@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError, StateError
-from tournaments.forms.people.check_in import FindForm, TickForm
+from tournaments.forms.people.check_in import TickForm
+from tournaments.forms.people.player_list import KEPT, CheckInForm
 from tournaments.models import Player, Tournament
 from tournaments.presenters.people.check_in import arrivals, state_hash
 from tournaments.services.people import check_in, own_links
@@ -92,8 +93,7 @@ def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)
     rows = arrivals(tournament)
-    all_rows = (*rows.missing, *rows.here, *rows.others)
-    row = next((arrival for arrival in all_rows if arrival.player == linked_player.player), None)
+    row = next((arrival for arrival in rows.rows if arrival.player == linked_player.player), None)
     context = {
         "tournament": tournament,
         "player": linked_player.player,
@@ -104,27 +104,32 @@ def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer)
 
 
 def _kept(request: Request) -> dict[str, str]:
-    """Return what a tick keeps of the page's query: the filter, but not the search."""
-    return {name: "on" for name in ("missing", "all") if name in request.POST}
+    """Return what a tick keeps of the page's query: the order and the filters, but not the search."""
+    query = request.POST if request.method == "POST" else request.GET
+    return {name: query[name] for name in KEPT if query.get(name)}
 
 
 def _render_page(
     request: Request, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
-    form = FindForm(_kept(request) if request.method == "POST" else request.GET)
+    everybody, kept = arrivals(tournament), _kept(request)
+    data = kept if request.method == "POST" else request.GET
+    form = CheckInForm(data, [row.player for row in everybody.rows])
     asked = form.cleaned_data if form.is_valid() else {}
-    found = arrivals(tournament, asked.get("find", ""))
-    rows = found.missing if asked.get("missing") else (*found.missing, *found.here, *found.others)
+    found = everybody.only(form.search())
+    rows = found.missing if asked.get("missing") else found.rows
     shown = rows if asked.get("all") else rows[:_SHOWN]
     on_phone = rows if asked.get("all") else rows[:_SHOWN_ON_PHONE]
+    all_query = urlencode({"find": asked.get("find", ""), **kept, "all": "on"})
     context = {
         "tournament": tournament,
         "filter_form": form,
         "asked": asked.get("find", ""),
-        "missing_only": asked.get("missing"),
-        "all": asked.get("all"),
-        "arrivals": found.only(shown),
+        "is_narrowed": form.is_narrowed,
+        "kept": kept,
+        "all_address": f"{reverse('check_in', args=[tournament.slug])}?{all_query}",
+        "arrivals": found.only(row.player for row in shown),
         "total": len(rows),
         "is_short": len(shown) < len(rows),
         "is_short_on_phone": len(on_phone) < len(rows),

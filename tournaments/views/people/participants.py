@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -27,13 +26,12 @@ from tournaments.forms.people.participants import (
     PointsForm,
     ReasonForm,
     ReplaceForm,
-    SitInForm,
     StateForm,
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution
-from tournaments.presenters.people.participants import ComingRounds, Participant, Seated, participant
+from tournaments.presenters.people.participants import Participant, participant
 from tournaments.presenters.people.substitution_texts import substitution_text
-from tournaments.presenters.tables.seats import CurrentHand, current_hand, rulings_on_players
+from tournaments.presenters.tables.seats import hands_at_table, rulings_on_players
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
@@ -43,6 +41,7 @@ from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.own_links import link_address
 from tournaments.views.people.roles import check_runs_all_events, organizers_only
+from tournaments.views.people.seat_forms import seat_forms, to_come_form
 
 __all__ = [
     "erase",
@@ -58,39 +57,6 @@ __all__ = [
     "state",
     "take_back",
 ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatForms:
-    """The forms that change who sits at the player's place in a round, *at* that place."""
-
-    at: Seated
-    replace: Form
-    exchange: Form
-    has_left: bool
-    hand: CurrentHand | None
-
-    @property
-    def is_substitute_offered(self) -> bool:
-        """Whether the form for a substitute is shown open: somebody is free or the player has left, or it was refused.
-
-        In a round that was reopened for correction only a refused form is.
-        """
-        is_needed = (self.at.free or self.has_left) and not self.at.round.is_reopened
-        return bool(is_needed or self.replace.errors)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToComeForm:
-    """The form that lets somebody sit in for the player in the rounds to come."""
-
-    at: ComingRounds
-    form: Form
-
-    @property
-    def is_substitute_offered(self) -> bool:
-        """Whether the form is shown open: the player has planned seats, or it was refused."""
-        return bool(self.at.planned or self.form.errors)
 
 
 @require_safe
@@ -177,7 +143,15 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Seat a substitute, in a round where the player has a seat or from the next round on."""
     participant = _participant(request, slug, number)
-    form = ReplaceForm(request.POST, candidates=list(participant.others))
+    hands = next(
+        (
+            hands_at_table(row.round, row.table)
+            for row in participant.seated
+            if str(row.round.number) == request.POST.get("round")
+        ),
+        (),
+    )
+    form = ReplaceForm(request.POST, candidates=list(participant.others), hands=hands)
 
     @transaction.atomic
     def decide(act: Action) -> str:
@@ -209,7 +183,11 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         for warning in (*warnings, *lineups.teammate_warnings(round_, substitute)):
             messages.warning(request, warning)
         return substitution_text(
-            substitute, participant.player, round_.number, for_good=data["good"], entry=data["since"]
+            substitute,
+            participant.player,
+            round_.number,
+            for_good=data["good"],
+            hand=form.hands.get(data["since"], ""),
         )
 
     return _decide_and_redirect(request, participant, "replace", form, decide)
@@ -362,45 +340,11 @@ def _render_page(
         "remove": ReasonForm(),
         "erase": ReasonForm(),
     }
-    seat_forms = [
-        SeatForms(
-            at=seat_row,
-            has_left=participant.takes_no_part,
-            hand=hand,
-            replace=_form_of_round(refused_form.get("replace"), seat_row.round.number)
-            or ReplaceForm(
-                candidates=list(seat_row.free),
-                initial={
-                    "round": seat_row.round.number,
-                    "good": participant.takes_no_part,
-                    "since": hand.number if hand else None,
-                },
-            ),
-            exchange=_form_of_round(refused_form.get("exchange"), seat_row.round.number)
-            or ExchangeForm(candidates=list(seat_row.others), initial={"round": seat_row.round.number}),
-        )
-        for seat_row in participant.seated
-        for hand in (current_hand(seat_row.round, seat_row.table),)
-    ]
-    to_come_form = (
-        ToComeForm(
-            at=participant.to_come,
-            form=_form_of_round(refused_form.get("replace"), participant.to_come.number)
-            or SitInForm(
-                candidates=list(participant.to_come.free), initial={"round": participant.to_come.number}
-            ),
-        )
-        if participant.to_come
-        else None
-    )
+    seated = seat_forms(participant, refused_form, asked="substitute" in request.GET)
+    to_come = to_come_form(participant, refused_form)
     # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
-    for row_forms in seat_forms:
-        row_forms.replace.auto_id = f"replace_{row_forms.at.round.number}_%s"
-        row_forms.exchange.auto_id = f"exchange_{row_forms.at.round.number}_%s"
-    if to_come_form:
-        to_come_form.form.auto_id = "to_come_%s"
     rules = player.tournament.ruleset
     in_place = referee.adjudication.absence_result(rules)
     context = {
@@ -410,8 +354,8 @@ def _render_page(
         "found": participant,
         "player": player,
         "letters": letters.people_warnings([player]),
-        "seated": seat_forms,
-        "to_come": to_come_form,
+        "seated": seated,
+        "to_come": to_come,
         "forms": {**forms, **refused_form},
         **_own_link(request, player),
         "problems": [text for form in refused_form.values() for text in _faults(form)],
@@ -434,8 +378,3 @@ def _faults(form: Form) -> list[str]:
         for name, faults in form.errors.items()
         for text in faults
     ]
-
-
-def _form_of_round(form: Form | None, number: int) -> Form | None:
-    """Return the refused form if it was sent for this round."""
-    return form if form is not None and form.data.get("round") == str(number) else None

@@ -26,10 +26,13 @@ __all__ = [
     "message_address",
     "new_key",
     "raw_body",
+    "remember_reason",
+    "remembered_reason",
     "sheet_links",
     "writer",
 ]
 
+_REASON_KEY: Final = "correction_reason"
 TABLE_COOKIE: Final = "at"
 """The cookie of a device that scanned the code on a table in the hall: the token of that table's link."""
 
@@ -79,6 +82,17 @@ def new_key() -> str:
 def message_address(table: Table, number: int, *, already: bool = False) -> str:
     """Return the address of the table's page with a message on entry *number*; *already*: another device stored it."""
     return f"{table.get_absolute_url()}?told={number}" + ("&already=yes" if already else "")
+
+
+def remember_reason(request: HttpRequest, table: Table, reason: str) -> None:
+    """Keep the reason for which the table was opened for correction, to propose it for the correction itself."""
+    request.session[_REASON_KEY] = {"table": table.pk, "why": reason}
+
+
+def remembered_reason(request: HttpRequest, table: Table) -> str:
+    """Return the reason for which this user opened the table for correction; empty if they did not."""
+    kept = request.session.get(_REASON_KEY, {})
+    return str(kept["why"]) if kept.get("table") == table.pk else ""
 
 
 def sheet_links(table: Table) -> dict[str, str]:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.tables.clocks import clock_form
-from tournaments.forms.tables.floor import FloorForm
+from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
@@ -67,8 +67,10 @@ def show(request: Request, slug: str) -> HttpResponse:
 
 def _listed(request: Request, floor_page: floor.Floor) -> dict[str, Any]:
     """Return the form to find a table, the matching tables, and those of them that a phone shows."""
-    form, is_all = FloorForm(request.GET), "all" in request.GET
-    lines = form.search(floor_page.lines)
+    form, is_all = TableSearchForm(request.GET, ["playing", "finished", "calls"]), "all" in request.GET
+    by_number = {line.table.number: line for line in floor_page.lines}
+    found = form.search({number: line.seated for number, line in by_number.items()}, by_number)
+    lines = [line for number, line in by_number.items() if number in found]
     by_need = sorted(lines, key=lambda line: not line.needs_attention)
     on_phone = lines if is_all else by_need[:_SHOWN_ON_PHONE]
     return {

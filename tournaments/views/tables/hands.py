@@ -19,7 +19,13 @@ from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.common.requests import Request
-from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
+from tournaments.views.tables.at_table import (
+    at_table,
+    message_address,
+    new_key,
+    remembered_reason,
+    writer,
+)
 from tournaments.views.tables.confirming import preview_or_save
 from tournaments.views.tables.table_page import context
 
@@ -84,7 +90,8 @@ def void(request: Request, table: Table, number: int) -> HttpResponse:
     snapshot = TableSnapshot.of(table)
     _row(snapshot, number)
     table_context = context(request, table, table_page.page(snapshot))
-    form = ReasonForm(request.POST or None, initial=table_context["place"])
+    initial = table_context["place"] | {"why": remembered_reason(request, table)}
+    form = ReasonForm(request.POST or None, initial=initial)
     status = 200
     extra: Extra = {}
     try:
@@ -132,7 +139,10 @@ def hand_form(
         "rules_mark": snapshot.table.rules_mark,
     }
     draft = request.GET.get("report", "")
-    return HandForm(kind, data, corrects=corrects, draft=draft, initial=_place(page), **facts), page
+    initial = _place(page)
+    if corrects is not None:
+        initial["why"] = remembered_reason(request, snapshot.table)
+    return HandForm(kind, data, corrects=corrects, draft=draft, initial=initial, **facts), page
 
 
 def respond(

@@ -16,9 +16,12 @@ from tournaments.models import Table
 from tournaments.presenters.tables.hands.previews import preview_cancelled_penalty
 from tournaments.presenters.tables.penalties import table_penalties
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.services.events import corrections
+from tournaments.services.people import permissions
 from tournaments.services.tables import table_actions
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import officials_only
-from tournaments.views.tables.at_table import new_key, writer
+from tournaments.views.tables.at_table import new_key
 
 __all__ = ["cancel"]
 
@@ -34,27 +37,38 @@ def cancel(request: HttpRequest, slug: str, number: int, table: int, entry: int)
     penalty = next((line for line in penalties if line.number == entry and line.given), None)
     if penalty is None:
         raise Http404
+    round_ = stored_table.round
     place = {"expects": snapshot.page.last_number + 1, "key": new_key()}
     form = ReasonForm(request.POST or None, initial=place)
     context: dict[str, Any] = {
-        "tournament": stored_table.round.tournament,
+        "tournament": round_.tournament,
         "table": stored_table,
+        "round": round_,
         "penalty": penalty,
+        "form": form,
     }
-    status = 422 if form.is_bound else 200
     try:
-        if not stored_table.round.is_open:
-            raise StateError(_("This round is not open. Reopen it for correction, then cancel the penalty."))
-        table_actions.check_cancellable(snapshot.page, entry)
+        if not round_.is_open and not (
+            round_.may_be_reopened and permissions.is_organizer(request.user, round_.tournament)
+        ):
+            raise StateError(_("This round is not open. Ask an organizer to cancel the penalty."))
+        table_actions.check_in_force(snapshot.page, entry)
         context["change"] = preview_cancelled_penalty(snapshot, entry)
         if form.is_valid():
-            fields = {"why": form.cleaned_data["why"], **form.place, **writer(request, stored_table)}
-            table_actions.cancel_penalty(stored_table, entry, **fields)
+            reason = form.cleaned_data["why"]
+            act = get_action(request, why=reason)
+            corrections.cancel_penalty(stored_table, entry, reason, act=act, expects=form.place["expects"])
             messages.success(request, _("Penalty cancelled."))
             return redirect("table_page", slug, number, table)
     except DeskError as error:
-        context["refused"] = str(error)
-        status = 200 if not form.is_bound else 409 if isinstance(error, ConflictError) else 422
         # The reason stays; the form now follows the last entry.
-        form = ReasonForm(initial={**place, "why": form["why"].value()})
-    return render(request, "tables/penalties/cancel.html", context | {"form": form}, status=status)
+        follows = ReasonForm(initial={**place, "why": form["why"].value()})
+        context |= {"refused": str(error), "form": follows}
+        return _render(request, context, 409 if isinstance(error, ConflictError) else 422)
+    return _render(request, context, 422)
+
+
+def _render(request: HttpRequest, context: dict[str, Any], refusal_status: int) -> HttpResponse:
+    """Render the page, with that status if the form was sent."""
+    status = refusal_status if request.method == "POST" else 200
+    return render(request, "tables/penalties/cancel.html", context, status=status)

@@ -262,6 +262,11 @@ class Standings:
         return sum(game.state.is_in_play for game in self.games)
 
     @property
+    def is_season(self) -> bool:
+        """Whether these are a league's standings by meetings; a league with stages is shown by its stages."""
+        return self.tournament.kind == Tournament.Kind.LEAGUE and not self.stages
+
+    @property
     def round(self) -> Round | None:
         """The current round: the latest one in play, else the next one drawn, else the last."""
         open_rounds = [round_ for round_ in self.rounds if round_.is_open]
