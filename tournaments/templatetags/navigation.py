@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -10,11 +11,10 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 from tournaments.common.addresses import is_page
 from tournaments.models import Tournament
-from tournaments.presenters.events.navigation import Audience, areas, place_of
+from tournaments.presenters.events.navigation import Area, Place, areas, audience_of, content_of, place_of
 
 __all__ = ["at_table", "current_room", "desk_address", "event_navigation", "place", "register"]
 
@@ -25,6 +25,9 @@ _SECTIONS = {
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
 }
+
+_BESIDE_EVENT = ("desk", "desk_question", "register")
+"""Pages of an event although their addresses are outside those of events."""
 
 
 @register.simple_tag(takes_context=True)
@@ -54,6 +57,8 @@ def desk_address(context: dict[str, Any]) -> str:
         return f"{reverse('desk')}?{urlencode({'tournament': kwargs['slug']})}"
     if match and "key" in kwargs and "ruleset" in (match.url_name or ""):
         return f"{reverse('desk')}?{urlencode({'rules': kwargs['key']})}"
+    if match and match.url_name in _BESIDE_EVENT and (event := context.get("event_here")):
+        return f"{reverse('desk')}?{urlencode({'tournament': event.slug})}"
     return reverse("desk")
 
 
@@ -77,53 +82,58 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
     """Render the navigation of the page's event; nothing on a page of no event, or at a table."""
     request: HttpRequest | None = context.get("request")
     match = getattr(request, "resolver_match", None)
-    if request is None or match is None or not match.route.startswith("tournaments/<str:slug>/"):
+    if request is None or match is None:
         return {}
-    event = context.get("tournament")
+    event = None
+    if match.route.startswith("tournaments/<str:slug>/"):
+        event = context.get("tournament")
+    elif match.url_name not in _BESIDE_EVENT:
+        return {}
     if not isinstance(event, Tournament):
         event = context.get("event_here")
     if not event:
         return {}
-    viewer = (
-        Audience.ORGANIZERS
-        if context["is_organizer"]
-        else Audience.OFFICIALS
-        if context["is_official"]
-        else Audience.EVERYBODY
-    )
+    viewer = audience_of(request.user, event)
+    seen = areas(event, viewer, content_of(event, viewer))
     page = match.url_name or ""
-    if request.method == "POST" and place_of(page) is None:
-        page = _parent_page(request.path)
-    current = place_of(page)
+    current = place_of(seen, page)
+    if current is None and request.method == "POST":
+        current = _place_above(seen, request.path)
+
+    def mark(place: Place) -> str:
+        # The page itself, or a page below it
+        return "" if place is not current else "page" if page == place.name else "true"
+
     return {
         "event": event,
-        "current": gettext(current.label) if current else "",
+        "current": current.label if current else "",
         "areas": [
             {
-                "label": gettext(area.label),
+                "label": area.label,
                 "url": area.places[0].url(event),
-                "current": area.current,
+                "current": current in area.places,
+                # An area with one place is that place.
+                "mark": mark(area.places[0])
+                if len(area.places) == 1
+                else "true"
+                if current in area.places
+                else "",
                 "places": [
-                    {
-                        "label": place.title,
-                        "url": place.url(event),
-                        # The page itself, or a page below it
-                        "current": "" if place is not current else "page" if page == place.name else "true",
-                    }
+                    {"label": place.label, "url": place.url(event), "current": mark(place)}
                     for place in area.places
                 ],
             }
-            for area in areas(event, viewer, page)
+            for area in seen
         ],
         "request": request,
     }
 
 
-def _parent_page(path: str) -> str:
-    """The name of the nearest page above *path* that has a place in the navigation; empty if there is none."""
+def _place_above(seen: Iterable[Area], path: str) -> Place | None:
+    """The place of the nearest page above *path* that has one; None if there is none."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         with suppress(Resolver404):
-            if place_of(name := resolve(path).url_name or ""):
-                return name
-    return ""
+            if place := place_of(seen, resolve(path).url_name or ""):
+                return place
+    return None

@@ -127,4 +127,4 @@ def test_a_rulings_page_reads_the_ledger_of_its_table_once(table, head, page):
     address = reverse(page, args=[table.round.tournament.slug, 1])
     assert client.get(address).status_code == 200
     found = cost(lambda: client.get(address))
-    assert (found.read, found.queries) == (1, 7)
+    assert (found.read, found.queries) == (1, 8)

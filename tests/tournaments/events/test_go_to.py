@@ -17,8 +17,18 @@ FOUND = {
     "export": ["Standings", "EMA report", "Import and export"],
     "penalty": ["Players", "Rulings"],
     "hide": ["Results visibility"],
+    "players import": ["Add players", "Import from spreadsheet"],
+    "delete": ["Archive and delete"],
+    "house rules": ["Rules"],
+    "knockout": ["Stages"],
+    "time zone": ["General"],
+    "venue": ["General"],
+    "logins of players": ["Personal links"],
+    "seats": ["Schedule"],
+    "last-hand conditions": ["Public pages"],
+    "waiting list": ["Registration"],
     "table 2": ["Table 2"],
-    "round 1": ["Round 1", "Table 1"],
+    "round 1": ["Table 1", "Round 1"],
     "mori": ["Mori Ken"],
     "nothing like it": [],
 }
@@ -36,6 +46,12 @@ def test_an_organizer_finds_pages_players_and_tables(desk, full_cup, text):
         rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by()), act=by()
     )
     assert found(desk, full_cup, text) == FOUND[text]
+
+
+def test_a_number_finds_its_table_before_the_rounds_with_it(desk, full_cup):
+    for _number in range(20):
+        rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
+    assert found(desk, full_cup, "1")[:3] == ["Table 1", "Round 1", "Round 10"]
 
 
 def test_visitors_find_only_what_is_theirs(visitor, full_cup):

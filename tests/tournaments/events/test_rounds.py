@@ -441,7 +441,7 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
         entry_list.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)), act=by())
         made = rounds.draw(tournament, 1, act=by())
         saving.publish_seats(tournament, 1, act=by())
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             visitor.get(made.get_absolute_url())
 
 

@@ -282,10 +282,10 @@ def test_the_page_costs_as_many_queries_for_sixty_four_tables_as_for_four(
     for size in (4, 64):
         hall = full_hall(size, name=f"Hall {size}")
         games.clear_cache()
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             page = visitor.get(reverse("standings", args=[hall.slug]))
         assert page.text.count("<tr>") == size * 4 + 2
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             visitor.get(reverse("standings", args=[hall.slug]))
 
 

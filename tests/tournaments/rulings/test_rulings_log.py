@@ -1038,12 +1038,12 @@ def test_a_ruling_is_found_by_its_words_and_by_what_it_is(ruled, wanted, numbers
 def test_the_log_costs_the_same_queries_however_long_it_is(ruled, bench, django_assert_num_queries):
     address = reverse("rulings", args=[ruled.round.tournament.slug])
     bench.get(address)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         assert bench.get(address).status_code == 200
     for _more in range(3):
         give(ruled, replace(WORDS, seat=ONE))
     bench.get(address)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         assert bench.get(address).status_code == 200
 
 

@@ -300,7 +300,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.clear_cache()
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(15):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(8):

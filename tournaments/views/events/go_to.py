@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Round, Table, Tournament
-from tournaments.presenters.events.navigation import Audience, areas
+from tournaments.presenters.events.navigation import areas, audience_of, content_of
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import permissions, player_search
 from tournaments.services.people.player_search import search_key
@@ -56,40 +56,33 @@ def _hits(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
 
 
 def _tables(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
-    """The table with the number in *text*, in the round in play or else the newest; and the round with it."""
+    """The table with the number in *text*, in the round in play or else the newest; and the rounds with it."""
     visible_rounds = list(rounds.visible(event, request.user).order_by("number"))
     number = re.fullmatch(r"\D{0,12}(\d{1,4})\D{0,4}", text)
     if not visible_rounds or number is None:
         return
-    for round_ in visible_rounds:
-        if search_key(text) in search_key(round_.called):
-            yield Hit(label=round_.called, about=_("Rounds"), url=round_.get_absolute_url())
     in_play = [round_ for round_ in visible_rounds if round_.state == Round.State.OPEN]
     round_ = (in_play or visible_rounds)[-1]
     table = Table.objects.filter(round=round_, number=int(number[1])).first()
-    if table is None:
-        return
-    is_official = permissions.is_official(request.user, event)
-    url = (
-        table.get_absolute_url()
-        if is_official and round_.is_open
-        else reverse("table_page", args=[event.slug, round_.number, table.number])
-    )
-    yield Hit(label=_("Table %(number)d") % {"number": table.number}, about=round_.called, url=url)
+    if table is not None:
+        is_official = permissions.is_official(request.user, event)
+        url = (
+            table.get_absolute_url()
+            if is_official and round_.is_open
+            else reverse("table_page", args=[event.slug, round_.number, table.number])
+        )
+        yield Hit(label=_("Table %(number)d") % {"number": table.number}, about=round_.called, url=url)
+    for found_round in visible_rounds:
+        if search_key(text) in search_key(found_round.called):
+            yield Hit(label=found_round.called, about=_("Rounds"), url=found_round.get_absolute_url())
 
 
 def _pages(request: HttpRequest, event: Tournament, text: str) -> Iterator[Hit]:
-    viewer = (
-        Audience.ORGANIZERS
-        if permissions.is_organizer(request.user, event)
-        else Audience.OFFICIALS
-        if permissions.is_official(request.user, event)
-        else Audience.EVERYBODY
-    )
-    for area in areas(event, viewer, ""):
+    words = search_key(text).split()
+    viewer = audience_of(request.user, event)
+    for area in areas(event, viewer, content_of(event, viewer)):
         for place in area.places:
-            label = place.title
-            words = _(place.words) if place.words else ""
-            if search_key(text) in search_key(f"{_(area.label)} {label} {words}"):
-                about = _(area.label)
+            label, about = str(place.label), str(area.label)
+            place_text = search_key(f"{about} {label} {place.words}")
+            if all(word in place_text for word in words):
                 yield Hit(label=label, about="" if about == label else about, url=place.url(event))

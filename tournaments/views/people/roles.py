@@ -45,7 +45,7 @@ __all__ = [
 
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
-_OF_EVENT: Final = "tournaments/<str:slug>/"
+_OF_EVENT: Final = ("tournaments/<str:slug>/", "register/<str:slug>/")
 _OF_TABLE: Final = "t/<str:token>/"
 
 

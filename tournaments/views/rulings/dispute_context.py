@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.http import Http404, HttpRequest, QueryDict
 from django.urls import reverse
@@ -18,6 +18,7 @@ from tournaments.presenters.rulings import disputes
 from tournaments.presenters.rulings.offences import Offences, seat_offences
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import is_official
 
 __all__ = ["Place", "build_form", "facts_query", "name_function", "place_of"]
@@ -102,6 +103,8 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
         book = disputes.get_rulebook(disputes.DEFAULT_RULEBOOK, request.user)
     if book is None:
         raise Http404(_("These rules do not exist. Choose other rules."))
+    if word and book.slug:
+        cast(Request, request).event = book.slug
     if book.word != remembered:
         request.session[_RULES] = book.word
     return Place(rulebook=book, table=None, page=None, last_table=_last_table(request))
