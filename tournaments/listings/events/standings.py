@@ -41,7 +41,7 @@ __all__ = [
 _GAP = 987_654_321
 _FEW_ROUNDS, _FEW_ROWS = 5, 16
 _SHOWN, _WHOLE = 25, 20
-"""So many rows are on a wide screen until somebody asks for all, as `standings.css` has it; a phone has 8 of more than
+"""So many rows are on a wide screen until somebody asks for all, as `listing.css` has it; a phone has 8 of more than
 `_WHOLE`. Paper has all rows."""
 
 
