@@ -66,7 +66,7 @@ class Ruleset:
         answers.DealerEnds,
         "May the game end at a draw when the last dealer is tenpai and would deal again?",
     ]
-    leftover_deposits: Annotated[answers.LeftoverDeposits, "Who gets the riichi sticks left at the end?"]
+    leftover_deposits: Annotated[answers.LeftoverDeposits, "Who gets the leftover riichi sticks?"]
     honba_value: Annotated[int, "How many points is each honba worth to a player who wins by ron?"]
     time_limit_end: Annotated[answers.TimeLimitEnd, "How much is played after the time is called?"]
     clock_hand_begins: Annotated[answers.ClockHandBegins, "When does a hand start, for the time limit?"]
@@ -198,14 +198,14 @@ class Ruleset:
         answers.AllWaitsInOwnHand, "When does a hand that is one tile short of complete count as tenpai?"
     ]
     nagashi_mangan: Annotated[
-        answers.NagashiMangan, "What are discards of only terminals and honours (nagashi mangan) worth?"
+        answers.NagashiMangan, "What are discards of only terminals and honors (nagashi mangan) worth?"
     ]
     nagashi_own_calls: Annotated[answers.Permission, "May a player who has called tiles make nagashi mangan?"]
 
     # Abortive draws
-    kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honours abort the hand?"]
+    kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honors abort the hand?"]
     kyuushu_nine_tiles: Annotated[
-        bool, "Are nine terminals and honours of fewer kinds enough to abort the hand?"
+        bool, "Are nine terminals and honors of fewer kinds enough to abort the hand?"
     ]
     suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
     suufon_west_only: Annotated[bool, "Of four equal winds, do only wests abort the hand?"]
@@ -280,7 +280,7 @@ class Ruleset:
     kuikae: Annotated[answers.Kuikae, "May a player discard a tile that would have completed the called set?"]
     kuikae_done: Annotated[answers.Steps, "A forbidden swap call is made: what happens?"]
     kan_with_claim: Annotated[
-        answers.Permission, "May an ankan or an added kan be made in the turn of a chi or pon?"
+        answers.Permission, "May an ankan or a kakan be made in the turn of a chi or pon?"
     ]
     kakan_drawn_tile_only: Annotated[bool, "Must the tile added to a pon be the one just drawn?"]
     last_discard_claim: Annotated[answers.Permission, "May the last discard be called for a set?"]
@@ -300,11 +300,11 @@ class Ruleset:
     ]
     dead_hand_since: Annotated[answers.DeadHandSince, "When does a hand become dead?"]
     chombo_after_last_discard: Annotated[
-        answers.ChomboAfterLastDiscard, "How is a chombo offence right after the last discard handled?"
+        answers.ChomboAfterLastDiscard, "How is a chombo offense right after the last discard handled?"
     ]
     chombo_after_next_deal: Annotated[
         answers.ChomboAfterNextDeal,
-        "A chombo offence is discovered after the next hand has started: what happens?",
+        "A chombo offense is discovered after the next hand has started: what happens?",
     ]
     false_win_not_shown: Annotated[
         answers.Steps, "A false win is declared, and the hand is not shown: what happens?"
@@ -326,7 +326,7 @@ class Ruleset:
         answers.Steps, "A player in riichi discards a tile from the hand: what happens?"
     ]
     riichi_call: Annotated[
-        answers.Steps, "A player in riichi calls a chi, a pon or an open kan: what happens?"
+        answers.Steps, "A player in riichi calls a chi, a pon or a daiminkan: what happens?"
     ]
     riichi_without_wall: Annotated[
         answers.Steps, "Riichi is declared with too few tiles left in the wall: what happens?"
@@ -398,7 +398,7 @@ class Ruleset:
     foul_not_named: Annotated[answers.Steps, "The rules name no consequence: what happens?"]
 
     # Penalties and rulings
-    minor_penalty: Annotated[answers.MinorPenalty, "How are minor offences punished?"]
+    minor_penalty: Annotated[answers.MinorPenalty, "How are minor offenses punished?"]
     penalty_taken: Annotated[answers.PenaltyTaken, "What are penalty points deducted from?"]
     repeated_warning: Annotated[
         answers.RepeatedWarning, "What happens when a player repeats something after a warning?"
@@ -407,7 +407,7 @@ class Ruleset:
     warnings_counted: Annotated[answers.WarningsCounted, "What counts as a repeat?"]
     warnings_kept: Annotated[answers.WarningsKept, "How long is a warning kept?"]
     mitigation: Annotated[answers.Mitigation, "May a judge rule more lightly than the rules say?"]
-    table_settles: Annotated[answers.TableSettles, "May players settle an offence among themselves?"]
+    table_settles: Annotated[answers.TableSettles, "May players settle an offense among themselves?"]
     past_hand_rulings: Annotated[answers.PastHandRulings, "May a judge rule on hands that are over?"]
     appeal: Annotated[answers.Appeal, "Who can a player appeal to against a ruling?"]
 
@@ -416,7 +416,7 @@ class Ruleset:
         frozenset[answers.PaoYaku], "For which yaku is a player who feeds the last set liable?"
     ]
     pao_earlier_sets: Annotated[answers.PaoEarlierSets, "How must the sets before the fed one be made?"]
-    pao_by_kan: Annotated[bool, "Is the player who feeds the last set liable when it is an open kan?"]
+    pao_by_kan: Annotated[bool, "Is the player who feeds the last set liable when it is a daiminkan?"]
     pao_tsumo: Annotated[answers.PaoTsumo, "Who pays for a self-draw when a player is liable?"]
     pao_ron: Annotated[answers.PaoRon, "Who pays for a ron on the discard of a player who is not liable?"]
     pao_tsumo_honba: Annotated[
@@ -430,7 +430,7 @@ class Ruleset:
         "When a hand has several yakuman, which of them is the liable player liable for?",
     ]
     pao_daiminkan_rinshan: Annotated[
-        answers.PaoDaiminkanRinshan, "Who pays for a win on the replacement tile of an open kan?"
+        answers.PaoDaiminkanRinshan, "Who pays for a win on the replacement tile of a daiminkan?"
     ]
 
     # The hand's worth

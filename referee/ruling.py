@@ -71,7 +71,7 @@ class PaymentFor(Worded):
     NAGASHI = "nagashi", "nagashi mangan"
     PAO = "pao", "liability (pao)"
     CHOMBO = "chombo", "chombo"
-    LEFTOVER_DEPOSITS = "leftover_deposits", "leftover deposits"
+    LEFTOVER_DEPOSITS = "leftover_deposits", "leftover riichi sticks"
     AT_TABLE = "at_table", "at the table"
     CORRECTED = "corrected", "payment corrected"
 

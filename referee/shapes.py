@@ -48,7 +48,7 @@ class Form(Enum):
     SEVEN_PAIRS = "seven_pairs"
     """Seven different pairs, the hand closed."""
     THIRTEEN_ORPHANS = "thirteen_orphans"
-    """One of each terminal and honour, and a second of one of them."""
+    """One of each terminal and honor, and a second of one of them."""
 
 
 @dataclass(frozen=True, slots=True)

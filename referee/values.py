@@ -44,7 +44,7 @@ class Wind(IntEnum):
 
     @property
     def tile(self) -> Tile:
-        """The honour tile of this wind."""
+        """The honor tile of this wind."""
         return Tile(Tile.EAST + self)
 
 
@@ -147,7 +147,7 @@ class Tile(IntEnum):
 
     @property
     def is_orphan(self) -> bool:
-        """Whether it is a terminal or an honour."""
+        """Whether it is a terminal or an honor."""
         return self in _ORPHANS
 
     @property

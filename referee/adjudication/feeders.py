@@ -103,7 +103,7 @@ def _not_liable_reason(
     # A pon that became a quad keeps its feeder, who fed the triplet and not the quad.
     if not last.is_open or (yaku.is_of_quads and last.type is not MeldType.DAIMINKAN):
         return NotLiableReason.DRAWN
-    # The fourth of four quads can only be fed by an open kan; this question is about triplets of honours only.
+    # The fourth of four quads can only be fed by an open kan; this question is about triplets of honors only.
     if last.type is MeldType.DAIMINKAN and not yaku.is_of_quads and not rules.pao_by_kan:
         return NotLiableReason.BY_KAN
     return None

@@ -1,4 +1,4 @@
-"""Check whether a player may abort the hand with nine kinds of terminals and honours."""
+"""Check whether a player may abort the hand with nine kinds of terminals and honors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NEEDED = 9
 
 
 def judge_nine_kinds(rules: Ruleset, table: TableState, question: NineKinds) -> Answer:
-    """Judge whether it is allowed, and count the kinds of terminals and honours.
+    """Judge whether it is allowed, and count the kinds of terminals and honors.
 
     It is allowed in the player's own first draw, with nothing called and no kan made by anybody before, and not with a
     dead hand. Sources: the ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and

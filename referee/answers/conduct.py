@@ -73,7 +73,7 @@ class RonEndedBy(Worded):
     """The act of the next player that ends the right to win before the next discard does."""
 
     TSUMO = "tsumo", "A win by self-draw"
-    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, an ankan or an added kan"
+    TSUMO_OR_QUAD = "tsumo_or_quad", "A win by self-draw, an ankan or a kakan"
 
 
 class ClaimPriority(Worded):
@@ -309,7 +309,7 @@ class PenaltyTaken(Worded):
 class RepeatedWarning(Worded):
     """What a warning becomes if the player was warned for the same before."""
 
-    AGAIN = "again", "Another warning; where a repeat costs more, the offence says so"
+    AGAIN = "again", "Another warning; where a repeat costs more, the offense says so"
     DISCRETION = "discretion", "Points or a dead hand, as the judge decides"
     DOUBLING = "doubling", "A penalty that doubles each time"
     RED_CARD = "red_card", "A red card (penalty) from the second time on"
@@ -329,8 +329,8 @@ class RepeatedWarning(Worded):
 class WarningsCounted(Worded):
     """What counts as a repeat."""
 
-    PER_KIND = "per_kind", "The same kind of offence"
-    ANY_KIND = "any_kind", "Any offence that led to a warning"
+    PER_KIND = "per_kind", "The same kind of offense"
+    ANY_KIND = "any_kind", "Any offense that led to a warning"
 
 
 class WarningsKept(Worded):
@@ -344,7 +344,7 @@ class Mitigation(Worded):
     """Whether a referee may rule more lightly than the rules name."""
 
     NONE = "none", "No"
-    AS_LISTED = "as_listed", "Only down to the minimum listed for the offence"
+    AS_LISTED = "as_listed", "Only down to the minimum listed for the offense"
     REFEREE = "referee", "Yes, depending on the disturbance, but nobody may gain by a foul"
 
 

@@ -53,7 +53,7 @@ class AllWaitsInOwnHand(Worded):
 
 
 class NagashiMangan(Worded):
-    """The worth of discards that are all terminals and honours, none of them called."""
+    """The worth of discards that are all terminals and honors, none of them called."""
 
     NONE = "none", "Nothing"
     BONUS_PAYMENT = (

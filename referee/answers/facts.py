@@ -117,7 +117,7 @@ class Fact(Worded):
         YesNo("the next player had declared tsumo", "the next player had not declared tsumo",
               when="the next player has declared tsumo"))
     QUAD_DECLARED = ("quad_declared", "Next player declared a kan",
-        "Has the next player declared an ankan or an added kan?",
+        "Has the next player declared an ankan or a kakan?",
         YesNo("the next player had declared a kan", "the next player had not declared a kan",
               when="the next player has declared a kan"))
     LATER_WIN = ("later_win", "Win on a later discard", "Has somebody won on a later discard?",

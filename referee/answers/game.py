@@ -78,10 +78,13 @@ class TieRemainder(Worded):
         "hundreds_to_earlier_seat",
         "Whole hundreds; the odd ones go to the player nearer the first dealer",
     )
-    LOST = "lost", "Shares of leftover deposits are rounded down to whole points; the rest goes to nobody"
+    LOST = (
+        "lost",
+        "Shares of leftover riichi sticks are rounded down to whole points; the rest goes to nobody",
+    )
     HUNDREDS_REST_LOST = (
         "hundreds_rest_lost",
-        "Shares of leftover deposits are rounded down to whole hundreds; the rest goes to nobody",
+        "Shares of leftover riichi sticks are rounded down to whole hundreds; the rest goes to nobody",
     )
 
 

@@ -203,7 +203,7 @@ LEFTOVER_LOST = Kind(
     "leftover_lost",
     "leftover_deposits",
     facts=DepositFacts,
-    says="The leftover deposits of {points} go to nobody.",
+    says="Nobody gets the {points} for the leftover riichi sticks.",
 )
 LEFTOVER_REST_LOST = Kind(
     "leftover_rest_lost",
@@ -219,7 +219,7 @@ LEFTOVER_TAKEN = Kind(
     "leftover_taken",
     "leftover_deposits",
     facts=PointsFacts,
-    says="{seat} gets {points} of the leftover deposits.",
+    says="{seat} gets {points} for the leftover riichi sticks.",
 )
 
 # The ledger

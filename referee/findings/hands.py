@@ -326,7 +326,7 @@ DEAD_HAND_BREAKS_NOTHING_OFF = Kind(
 
 
 class Orphans(Enum):
-    """The number of terminals and honours where their kinds are fewer than nine."""
+    """The number of terminals and honors where their kinds are fewer than nine."""
 
     FEWER_TILES = "fewer_tiles"
     """Fewer than nine tiles as well."""
@@ -339,14 +339,14 @@ NINE_KINDS_ALLOWED = Kind(
     "nine_kinds_allowed",
     "kyuushu_kyuuhai",
     facts=KindsFacts,
-    says="{kinds} kinds of terminals and honours in the first draw: an abortive draw may be declared.",
+    says="{kinds} kinds of terminals and honors in the first draw: an abortive draw may be declared.",
 )
 NINE_KINDS_TOO_FEW = Choice(
     "nine_kinds_too_few",
     {Orphans.FEWER_TILES: "kyuushu_kyuuhai", Orphans.NINE_TILES: "kyuushu_nine_tiles"},
     facts=KindsCountFacts,
     says=(
-        "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are "
+        "There are {kinds} kinds of terminals and honors ({count} tiles); nine kinds are "
         "needed. Play continues."
     ),
 )
@@ -354,13 +354,13 @@ NINE_TILES_ALLOWED = Kind(
     "nine_tiles_allowed",
     "kyuushu_nine_tiles",
     facts=CountFacts,
-    says="{count} terminals and honours in the first draw: an abortive draw may be declared.",
+    says="{count} terminals and honors in the first draw: an abortive draw may be declared.",
 )
 NINE_TILES_TOO_FEW = Kind(
     "nine_tiles_too_few",
     "kyuushu_nine_tiles",
     facts=KindsCountFacts,
-    says="There are {count} terminals and honours; nine tiles are needed. Play continues.",
+    says="There are {count} terminals and honors; nine tiles are needed. Play continues.",
 )
 NINE_KINDS_TOO_LATE = Kind(
     "nine_kinds_too_late",

@@ -31,7 +31,7 @@ class NotLiableReason(Worded):
     """The last set is a concealed quad, or the last quad was added to a pon."""
     KAN_DRAWN = "kan_drawn", "the kan before the win was not fed"
     """The kan before a win on its replacement tile was concealed, or added to a pon."""
-    BY_KAN = "fed_by_kan", "its last set was fed as an open kan, which makes nobody liable here"
+    BY_KAN = "fed_by_kan", "its last set was fed as a daiminkan, which makes nobody liable here"
     """The last set was fed as an open quad, which makes nobody liable."""
     NOT_IN_RULES = "no_such_liability", "these rules have no liability for it"
     """The rules have no liability for it."""
@@ -92,7 +92,7 @@ LIABLE_FOR_KAN = Kind(
     "liable_for_kan",
     "pao_daiminkan_rinshan",
     facts=YakuFacts,
-    says="{seat} fed the open kan and is liable for the win on its replacement tile.",
+    says="{seat} fed the daiminkan and is liable for the win on its replacement tile.",
 )
 LIABLE_ASKED = Choice(
     "liable_asked",

@@ -63,7 +63,7 @@ class AbortReason(Worded):
     """Why a hand was aborted."""
 
     KYUUSHU_KYUUHAI = "kyuushu_kyuuhai", "nine kinds (kyuushu kyuuhai)"
-    """Nine kinds of terminals and honours in the first draw."""
+    """Nine kinds of terminals and honors in the first draw."""
     SUUFON_RENDA = "suufon_renda", "four winds (suufon renda)"
     """Four equal winds as first discards."""
     SUUKAIKAN = "suukaikan", "four kans (suukaikan)"

@@ -1,7 +1,7 @@
 """Ponrii (ポンリー) of Shiragiku Site: nobody wins without riichi.
 
 This ruleset applies the statements on it of the site's page on riichi to the site's game for four. Not represented: the
-site plays it with three players without honour tiles, turns the dora only when somebody has won, and the winner deals
+site plays it with three players without honor tiles, turns the dora only when somebody has won, and the winner deals
 next.
 """
 

@@ -85,7 +85,7 @@ class HandAnalysis:
     may_be_rare_yakuman: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
-    """Whether every block holds a terminal or an honour."""
+    """Whether every block holds a terminal or an honor."""
 
     def read(self, reading: Reading) -> None:
         """Set the properties of this reading."""

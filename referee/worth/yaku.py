@@ -1,6 +1,6 @@
 """The yaku of a hand.
 
-There is one table for each feature of a hand (three runs, a triplet of honours, ...); a yaku is checked only where it
+There is one table for each feature of a hand (three runs, a triplet of honors, ...); a yaku is checked only where it
 is possible. Each yaku is a function from a `HandAnalysis` to its han, 0 if it is not there. Seven pairs is a form, and
 a closed self-draw needs no analysis; pinfu and the concealed triplets depend on the place of the winning tile. Those
 are counted where they are known, in the package's `__init__`. Source of the list: EMA 2016, chapter 4.2; every rulebook
@@ -162,23 +162,23 @@ OPEN_RIICHI_YAKU = (*_by_word(open_double_riichi, open_riichi), *SITUATION_YAKU[
 
 
 def tanyao(hand: HandAnalysis) -> int:
-    """断么九: no terminals or honours; in an open hand only where the ruleset has kuitan."""
+    """断么九: no terminals or honors; in an open hand only where the ruleset has kuitan."""
     return 1 if hand.closed or hand.rules.kuitan else 0
 
 
 def honroutou(_hand: HandAnalysis) -> int:
-    """混老頭: only terminals and honours."""
+    """混老頭: only terminals and honors."""
     return 2
 
 
 def one_suit(tile_kinds: int) -> bool:
-    """Whether the kinds are of one suit, apart from honours."""
+    """Whether the kinds are of one suit, apart from honors."""
     suits = tile_kinds & ~HONOURS
     return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
 
 
 def honitsu(hand: HandAnalysis) -> int:
-    """混一色: one suit and honours (three han, open two)."""
+    """混一色: one suit and honors (three han, open two)."""
     return (3 if hand.closed else 2) if hand.kinds_held & HONOURS else 0
 
 
@@ -258,7 +258,7 @@ def ittsuu(hand: HandAnalysis) -> int:
 
 
 def chanta(hand: HandAnalysis) -> int:
-    """混全帯么九: a terminal or honour in every block, with a run and an honour (two han, open one)."""
+    """混全帯么九: a terminal or honor in every block, with a run and an honor (two han, open one)."""
     return (2 if hand.closed else 1) if hand.runs and hand.kinds_held & HONOURS else 0
 
 

@@ -283,7 +283,7 @@ def test_a_board_lives_through_the_day(running, chromium):
     # The desk stops and starts again.
     running.end()
     expect(tables.locator("[data-stale]")).to_contain_text(
-        re.compile(r"No connection to the desk since\s+\d\d:\d\d:\d\d")
+        re.compile(r"No connection to the server since\s+\d\d:\d\d:\d\d")
     )
     running.begin()
     expect(tables.locator("[data-stale]")).to_be_hidden()

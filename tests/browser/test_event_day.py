@@ -119,7 +119,7 @@ def enter_people(laptop, cup):
     laptop.get_by_role("button", name="Add 41 players").click()
     expect(laptop.get_by_text("41 players added.")).to_be_visible()
     person(laptop, cup, 41)
-    laptop.get_by_text("Merge with another person").click()
+    laptop.get_by_text("Merge players").click()
     expect(laptop.get_by_text("similar")).to_be_visible()
     laptop.get_by_role("link", name="Fritz Müller").click()
     laptop.get_by_role("button", name="Merge").click()

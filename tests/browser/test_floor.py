@@ -65,7 +65,7 @@ def test_a_call_taken_back_leaves_the_floor(phones, table, open_floor):
     of_judge.clock.install()
     open_floor(of_judge, table)
     expect(of_judge.locator(".calls li")).to_have_count(1)
-    of_table.get_by_role("button", name="Cancel this").tap()
+    of_table.get_by_role("button", name="Cancel call").tap()
     expect(of_table.get_by_role("button", name="Call a judge")).to_be_visible()
     ask_anew(of_judge)
     expect(of_judge.locator(".calls li")).to_have_count(0)

@@ -95,9 +95,9 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     expect(paper.locator(".paper-results")).to_contain_text("+29.0")
     expect(paper).to_contain_text("Another person must check it against the sheet.")
     expect(paper.get_by_role("button", name="Mark as checked against the sheet")).to_have_count(0)
-    paper.get_by_text("Cancel result").click()
+    paper.locator("summary", has_text="Cancel result").click()
     paper.locator('form[action$="void/"] input[name$="why"]').fill("another table's")
-    paper.get_by_role("button", name="Cancel this").click()
+    paper.get_by_role("button", name="Cancel result").click()
     # The first result counts again.
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
 

@@ -467,7 +467,7 @@ def test_a_third_of_a_stick_is_written_as_the_third_that_it_is_and_said_to_one_d
     taken = [finding for finding in given["findings"] if finding["code"] == "leftover_taken"]
     assert [finding["facts"] for finding in taken] == [{"points": "1000/3"}] * 3
     assert [finding["says"] for finding in taken] == [
-        f"{wind} gets 333.3 of the leftover deposits." for wind in ("South", "West", "North")
+        f"{wind} gets 333.3 for the leftover riichi sticks." for wind in ("South", "West", "North")
     ]
 
 
@@ -478,7 +478,7 @@ def test_a_share_that_is_whole_is_written_and_said_as_a_whole_number() -> None:
     assert closing is not None
     assert [write_points(payment.points) for payment in closing.payments] == [750] * 4
     said = [say_finding(finding, str) for finding in closing.findings if finding.code == "leftover_taken"]
-    assert said[0].endswith("gets 750 of the leftover deposits.")
+    assert said[0].endswith("gets 750 for the leftover riichi sticks.")
 
 
 def test_a_table_with_a_share_that_does_not_divide_comes_back_as_it_went() -> None:

@@ -720,7 +720,7 @@ def test_a_call_is_named_without_an_article_that_it_may_not_have() -> None:
         "concealed": "345m23p678s11122z1z",
     }
     told = said(event, "ema-2025", "en")
-    assert told[0] == "South does not hold the tiles for the added kan of 1z."
+    assert told[0] == "South does not hold the tiles for the kakan of 1z."
 
 
 def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() -> None:

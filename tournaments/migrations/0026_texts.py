@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='registration',
             name='state',
-            field=models.CharField(choices=[('asked', 'waiting for approval'), ('entered', 'accepted'), ('refused', 'refused'), ('withdrawn', 'withdrawn'), ('gone', 'removed from the list')], max_length=10, verbose_name='status'),
+            field=models.CharField(choices=[('asked', 'waiting for approval'), ('entered', 'accepted'), ('refused', 'declined'), ('withdrawn', 'withdrawn'), ('gone', 'removed from the list')], max_length=10, verbose_name='status'),
         ),
         migrations.AlterField(
             model_name='registrationsettings',
@@ -220,6 +220,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='ties',
-            field=models.JSONField(blank=True, null=True, verbose_name='tiebreakers'),
+            field=models.JSONField(blank=True, null=True, verbose_name='tie-breaks'),
         ),
     ]

@@ -72,7 +72,7 @@ class Registration(models.Model):
 
         ASKED = "asked", _("waiting for approval")
         ENTERED = "entered", _("accepted")
-        REFUSED = "refused", _("refused")
+        REFUSED = "refused", pgettext_lazy("registration", "declined")
         WITHDRAWN = "withdrawn", pgettext_lazy("registration", "withdrawn")
         GONE = "gone", _("removed from the list")
 

@@ -62,7 +62,7 @@ class Tournament(models.Model):
     language = models.CharField(_("language"), max_length=8, blank=True)
     address = models.CharField(_("web address"), max_length=200, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, blank=True)
-    ties = models.JSONField(_("tiebreakers"), null=True, blank=True)
+    ties = models.JSONField(_("tie-breaks"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats published up to round"), default=0)
     results_hidden_from = models.PositiveIntegerField(_("results hidden from round"), null=True, blank=True)

@@ -118,7 +118,7 @@ SHEETS: tuple[Sheet, ...] = (
         is_public=True,
         title=gettext_lazy("Seating by name"),
         description=gettext_lazy(
-            "For the wall: all players by name with table and seat, readable from two metres."
+            "For the wall: all players by name with table and seat, readable from two meters."
         ),
         when=When.BEFORE_ROUND,
         options=frozenset({PrintOption.ROUNDS}),
@@ -150,7 +150,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="all-last",
-        title=gettext_lazy("All-last sheets"),
+        title=gettext_lazy("Last-hand sheets"),
         description=gettext_lazy(
             "A5, to cut: a square in which all players write their scores before the last hand."
         ),

@@ -140,7 +140,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="referee-journal",
-        title=pgettext_lazy("sheet", "Referee journal"),
+        title=pgettext_lazy("sheet", "Rulings log"),
         description=gettext_lazy("All rulings of the event, including warnings, with a count for each kind."),
         when=When.IN_PLAY,
         landscape=True,

@@ -36,6 +36,6 @@ PROBLEMS: dict[str, str] = {
     "appealed_already": "There is already an appeal; decide it first.",
     "appeal_is_open": "There is an appeal against this ruling: uphold the ruling or overturn it.",
     "not_appealed": "There is no appeal to decide; confirm the ruling or change it.",
-    "nothing_changes_by_it": "A new judgement is only for a ruling that is changed or overturned; leave it out here.",
+    "nothing_changes_by_it": "A new judgment is only for a ruling that is changed or overturned; leave it out here.",
     "review_without_reason": "Say why the ruling is changed.",
 }

@@ -32,7 +32,7 @@ PROBLEMS: dict[str, str] = {
         "not liable; correct one of the two."
     ),
     ("liability_by_kan"): (
-        "According to the melds the last set for {yaku} was fed as an open kan, which makes "
+        "According to the melds the last set for {yaku} was fed as a daiminkan, which makes "
         "nobody liable here: not even {seat}."
     ),
     "liable_by_melds": (

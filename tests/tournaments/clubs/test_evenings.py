@@ -648,7 +648,7 @@ def test_once_the_season_is_over_nothing_of_it_moves(evening):
     for attempt in (
         lambda: rounds.reopen(made, act=by()),
         lambda: penalties.give(anna, -1000, act=by(why="late")),
-        lambda: penalties.lift(penalty, act=by(why="it was not")),
+        lambda: penalties.cancel(penalty, act=by(why="it was not")),
         lambda: meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="no")),
         lambda: groups.set_groups(evening.tournament, {anna: "B"}, act=by()),
         lambda: results.check(table, act=by("Jiro")),

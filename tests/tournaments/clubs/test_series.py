@@ -542,7 +542,7 @@ def test_figures_of_a_hostile_hand_are_refused_in_words(year, visitor, desk, wro
     assert visitor.get(reverse("mers", args=[year[0].slug]), {"days": wrong}).status_code == 422
     assert desk.get(reverse("mers_file", args=[year[0].slug]), {"days": wrong}).status_code == 404
     found = made(year, CircuitFormula.MEAN_BASE_RANK)
-    at = reverse("weigh_in_series", args=[found.slug, year[0].slug])
+    at = reverse("edit_series_event", args=[found.slug, year[0].slug])
     assert desk.post(at, {f"of-{year[0].pk}-days": wrong}).status_code == 422
     assert desk.post(
         reverse("move_in_series", args=[found.slug, year[0].slug]), {"to": wrong}
@@ -622,7 +622,7 @@ def test_a_series_is_made_changed_filled_and_deleted_on_its_pages_and_a_second_t
     for _tap in range(2):
         of = f"of-{year[0].pk}"
         sent = {f"{of}-days": "2", f"{of}-countries": "7", f"{of}-qualified": "on"}
-        assert desk.post("/series/circuit/events/spring/weight/", sent).status_code == 302
+        assert desk.post("/series/circuit/events/spring/figures/", sent).status_code == 302
     assert "W = 2 + 0 + 0.5 + 1 = 3.5" in desk.get("/series/circuit/").text
     assert "Rivers" not in desk.get("/series/circuit/").text
     for _tap in range(2):
@@ -643,7 +643,7 @@ WRITES = [
     ("delete_series", ("circuit",)),
     ("merge_in_series", ("circuit",)),
     ("add_to_series", ("circuit",)),
-    ("weigh_in_series", ("circuit", "spring")),
+    ("edit_series_event", ("circuit", "spring")),
     ("move_in_series", ("circuit", "spring")),
     ("remove_from_series", ("circuit", "spring")),
 ]
@@ -672,7 +672,7 @@ def test_an_event_in_which_nobody_is_ranked_weighs_by_one_of_each(cup, visitor, 
 
 def test_an_address_that_names_nothing_is_told_so(year, desk):
     found = made(year)
-    for name in ("weigh_in_series", "move_in_series"):
+    for name in ("edit_series_event", "move_in_series"):
         assert desk.post(reverse(name, args=[found.slug, "nothing"]), {"to": "1"}).status_code == 404
     assert desk.get("/series/nothing/").status_code == 404
     for asked in ("spring:1", "spring:", ":", "x", "spring:99999999999999999999", "<b>:1"):

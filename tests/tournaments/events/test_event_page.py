@@ -139,7 +139,7 @@ def test_who_may_look_is_stored_with_the_last_hand_or_not_at_all(full_cup):
             (
                 "event_links",
                 {"address": "ftp://x"},
-                "“ftp://x” is not a valid desk address. Enter it like https://mahjong.example.org, without a path.",
+                "“ftp://x” is not a valid site address. Enter it like https://mahjong.example.org, without a path.",
             ),
         ],
         2,
@@ -192,7 +192,7 @@ def test_an_event_is_deleted_by_who_is_sure_and_only_while_nothing_was_played(de
     games.play(drawn.tables.first(), games.HANCHAN[0])
     refused = desk.post(at(full_cup, "delete_event"), {"sure": "yes", "key": "very-sure-of-it"})
     assert refused.status_code == 409
-    assert "This tournament has entries at a table, so it cannot be deleted." in text(refused)
+    assert "This event cannot be deleted because entries were saved at a table." in text(refused)
     assert "This event cannot be deleted because entries were saved at a table." in text(
         desk.get(at(full_cup, "archive_event"))
     )

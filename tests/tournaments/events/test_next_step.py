@@ -39,11 +39,11 @@ def said(event: Tournament) -> str:
 
 def test_an_event_without_players_starts_with_adding_them() -> None:
     event = tournaments.create(name="Cup", ruleset_key="ema-2025", act=by())
-    assert said(event) == "No players yet. [Add players] Import a spreadsheet, Open registration"
+    assert said(event) == "No players yet. [Add players] Import from spreadsheet, Open registration"
 
 
 def test_with_players_the_seating_plan_comes_next(full_cup) -> None:
-    assert said(full_cup) == "No round has been drawn yet. [Make the seating plan] Draw round 1 only"
+    assert said(full_cup) == "No round has been drawn yet. [Create seating plan] Draw round 1 only"
 
 
 def test_a_seating_plan_is_published_before_its_first_round_is_opened(full_cup) -> None:

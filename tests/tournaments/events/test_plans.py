@@ -588,7 +588,7 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     assert Round.objects.get().state == Round.State.OPEN
     refused = desk.post(page("open_planned", full_cup, 2), follow=True)
     assert "Round 1 is not finished" in refused.text
-    gone = desk.post(page("drop_plan", full_cup), {"expects": 2}, follow=True)
+    gone = desk.post(page("delete_plan", full_cup), {"expects": 2}, follow=True)
     assert "Seating plan deleted." in gone.text
 
 

@@ -241,11 +241,11 @@ def test_points_are_taken_off_outside_the_tables_and_given_back_by_a_further_ent
         (-5000, "late", "Jiro"),
         (3000, "best costume", "Olga"),
     ]
-    penalties.lift(late, act=by(why="the clock was wrong"))
+    penalties.cancel(late, act=by(why="the clock was wrong"))
     late.refresh_from_db()
     assert late.lifted_by_entry == JournalEntry.objects.last().number
     with pytest.raises(StateError, match="It is already cancelled"):
-        penalties.lift(late, act=by())
+        penalties.cancel(late, act=by())
     whole()
 
 

@@ -60,7 +60,7 @@ def test_with_htmx_the_row_comes_back_with_places_and_results(desk, first):
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert "+30.0" in answer.text
-    assert "From paper." in answer.text
+    assert "Paper result." in answer.text
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_who_was_faster_is_named(desk, first):
 def test_hands_are_said_to_be_put_out_of_force(desk, first):
     table = first.tables.get(number=1)
     games.play(table, *games.HANCHAN[:2])
-    assert "If you enter a result from paper, they no longer count." in text(desk.get(page_of(first)))
+    assert "If you enter a paper result, they no longer count." in text(desk.get(page_of(first)))
     scores = [f"recorded {score:,}" for score in hands.fold(table).table.scores]
     assert [says for says in scores if says not in text(desk.get(page_of(first)))] == []
     refused = send(desk, table, **typed(table))
@@ -143,7 +143,7 @@ def test_hands_are_said_to_be_put_out_of_force(desk, first):
     assert hands.fold(table).table.scores == (45000, 35000, 25000, 15000)
     stored = text(desk.get(page_of(first)))
     assert "The recorded hands no longer count." in stored
-    assert "If you enter a result from paper, they no longer count." not in stored
+    assert "If you enter a paper result, they no longer count." not in stored
     # A result from paper is changed without a question.
     changed = typed(table, ("35000", "45000", "25000", "15000"), key="the-next-tap")
     assert send(desk, table, **changed).status_code == 302

@@ -774,7 +774,7 @@ def test_penalties_and_bonuses_beside_the_tables_count_from_their_round_on_until
     penalties.give(player, 3000, act=by(why="costume"))
     assert (by_number(full_cup)[1].penalties, by_number(full_cup)[1].total) == (-2000, 28000)
     assert by_number(full_cup, after=1)[1].total == 33000
-    penalties.lift(late, act=by(why="the clock was wrong"))
+    penalties.cancel(late, act=by(why="the clock was wrong"))
     assert by_number(full_cup)[1].total == 33000
 
 

@@ -233,15 +233,15 @@ def test_a_team_s_penalty_stands_below_its_standings_with_the_reason_and_is_lift
     assert "−20.0 B: late" in text(desk.get(at(league)))
     assert "B late −20.0" in text(client.get(at(league, "teams")))
     assert totals(league) == {"A": 0, "B": -20000, "C": 0, "D": 0}
-    assert desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-now"}).url == at(league)
+    assert desk.post(at(league, "cancel_team_points", given.number), {"key": "lift-it-now"}).url == at(league)
     assert "B late ( cancelled ) −20.0" in text(client.get(at(league, "teams"))).replace(
         "(cancelled)", "( cancelled )"
     )
     assert totals(league) == dict.fromkeys("ABCD", 0)
     with pytest.raises(StateError, match="It is already cancelled"):
-        penalties.lift(given, act=by())
+        penalties.cancel(given, act=by())
     assert "It is already cancelled." in text(
-        desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-again"}, follow=True)
+        desk.post(at(league, "cancel_team_points", given.number), {"key": "lift-it-again"}, follow=True)
     )
 
 

@@ -212,7 +212,7 @@ def test_the_desks_own_database_is_no_place_for_its_copy(kept, tmp_path, beside,
     before = keys(kept)
     (tmp_path / "way").symlink_to(kept.parent)
     for folder in (kept.parent, tmp_path / "way"):
-        with pytest.raises(StateError, match="is the desk's own database: write the copy elsewhere"):
+        with pytest.raises(StateError, match="is the database itself: write the copy elsewhere"):
             backups.back_up(folder / f"{kept.name}{beside}", replace=replace)
     assert keys(kept) == before
 
@@ -240,7 +240,7 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
     for file, says in (
         (tmp_path / "nowhere", "There is no file"),
         (text, "cannot be copied: file is not a database"),
-        (other, "is no database of this desk"),
+        (other, "is not a Shinpan database"),
     ):
         with pytest.raises(StateError, match=says):
             backups.restore(file)
@@ -319,7 +319,7 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_pat
     kept.rename(here / "shinpan.sqlite3")
     file = tmp_path / "evening.backup"
     done = manage("backup", file, DATA_DIR=here)
-    assert done.stdout.endswith("rows, 24 entries, equal to the desk's.\n"), done.stderr
+    assert done.stdout.endswith("rows, 24 entries, equal to the database's.\n"), done.stderr
     at(here / "shinpan.sqlite3")
     with pytest.raises(CommandError, match="nothing is written over"):
         call_command("backup", file)

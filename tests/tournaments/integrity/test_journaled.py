@@ -54,11 +54,11 @@ SENT = {
     "withdraw": ("withdraw", {}, "withdrawal"),
     "a round": ("new_round", {"step": "keep", "number": 2, "seats": "1,2,3,4\n5,6,7,8"}, "round"),
     "finish": ("finish_round", {"anyway": "yes"}, "finish"),
-    "the clock": ("turn_clock", {"kind": "start", "minutes": 75, "expects": 1, "back": "round"}, "clock"),
+    "the clock": ("change_clock", {"kind": "start", "minutes": 75, "expects": 1, "back": "round"}, "clock"),
     "the last round": ("last_round", {"last_round": 8}, "change"),
     "publicity": ("rulings_publicity", {"rulings_public": "on"}, "publication"),
 }
-PLACES = {"withdraw": (3,), "finish_round": (1,), "turn_clock": (1,)}
+PLACES = {"withdraw": (3,), "finish_round": (1,), "change_clock": (1,)}
 
 
 @pytest.mark.parametrize("what", every_nth(SENT, 2))
@@ -240,7 +240,9 @@ def test_an_event_in_which_nothing_was_played_is_deleted_whole_and_its_journal_s
 def test_an_event_in_which_something_was_played_stays(in_play):
     games.play(in_play.tables.first(), games.ron(TWO, ONE, 3, 30))
     before = everything()
-    with pytest.raises(StateError, match="This tournament has entries at a table, so it cannot be deleted"):
+    with pytest.raises(
+        StateError, match="This event cannot be deleted because entries were saved at a table"
+    ):
         tournaments.delete(in_play.tournament, act=by())
     assert everything() == before
 

@@ -783,7 +783,7 @@ LAST = "(SELECT max(e.id) FROM tournaments_entry e)"
 UNSAID = "UPDATE tournaments_announcement SET ruling = '{}' WHERE entry_id = (SELECT max(id) FROM tournaments_entry)"
 SILENT = "DELETE FROM tournaments_announcement WHERE entry_id = (SELECT max(id) FROM tournaments_entry)"
 OF_ONE = "(SELECT id FROM tournaments_table WHERE number = 1 ORDER BY id LIMIT 1)"
-END = "is not where the chain is known to end: entries were cut off, or written past the desk"
+END = "is not where the chain is known to end: entries were cut off, or written by another program"
 
 
 def cut(which):

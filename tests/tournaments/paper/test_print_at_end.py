@@ -234,7 +234,7 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
         ("Free text", "2"),
         (referee.messages.say_incident("CALL-EMPTY", "en"), "1"),
     ]
-    assert [many for _measure, many in section(pages, "Rulings by measure")] == ["2", "1"]
+    assert [many for _measure, many in section(pages, "Rulings by decision")] == ["2", "1"]
     assert section(pages, "Rulings by judge") == [("Jiro", "2"), ("Aiko", "1")]
     assert section(pages, "Players")[-1] == ("total", "4")
     assert dict(section(pages, "Tournament"))["Hands in these games"] == "2"

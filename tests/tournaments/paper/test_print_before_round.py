@@ -330,7 +330,7 @@ def test_the_last_hands_square_has_a_field_for_each_wind_and_the_sum_below(print
     upper, lower = halves_of(page)
     assert lower == ""
     assert [
-        word in upper for word in ("All-lastsheet", "Must be 120,000 (0 for differences).".replace(" ", ""))
+        word in upper for word in ("Last-handsheet", "Must be 120,000 (0 for differences).".replace(" ", ""))
     ] == [
         True,
         True,
@@ -374,7 +374,7 @@ def test_a_table_that_is_not_there_has_no_sheet(full_cup):
 
 
 def test_sheets_without_data_are_for_everybody(visitor):
-    for name, title in (("plain_report_sheet", "Result sheet"), ("plain_all_last_sheet", "All-last sheet")):
+    for name, title in (("plain_report_sheet", "Result sheet"), ("plain_all_last_sheet", "Last-hand sheet")):
         url = reverse(name)
         assert title in text_of(visitor.get(url).content)
         assert "must be" not in text_of(visitor.get(url).content)

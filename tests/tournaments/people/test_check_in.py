@@ -245,10 +245,10 @@ def test_another_day_begins_with_nobody_here_and_everybody_who_played_in_the_eve
     late = registered(full_cup, 1)
     check_in.set_checked_in(full_cup, [*full_cup.players.all()], here=True, act=by())
     rounds.create_from_text(full_cup, TYPED, act=by())
-    assert "Tick the box to confirm" in text(jiro.post(at(full_cup, "check_in_anew"), follow=True))
+    assert "Tick the box to confirm" in text(jiro.post(at(full_cup, "reset_check_in"), follow=True))
     assert arrivals(full_cup).arrived == 17
-    jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
-    jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
+    jiro.post(at(full_cup, "reset_check_in"), {"sure": "yes", "key": "a-new-day"})
+    jiro.post(at(full_cup, "reset_check_in"), {"sure": "yes", "key": "a-new-day"})
     assert (arrivals(full_cup).arrived, entries()) == (0, 2)
     assert full_cup.players.filter(active=True).count() == 16
     late[0].refresh_from_db()
@@ -310,7 +310,7 @@ def test_who_is_no_official_learns_nothing_from_a_code(full_cup, visitor, nobody
     assert "さくら" not in visitor.get(address).text
 
 
-@pytest.mark.parametrize("name", ["check_in", "tick_here", "check_in_anew"])
+@pytest.mark.parametrize("name", ["check_in", "tick_here", "reset_check_in"])
 def test_only_officials_open_the_door(full_cup, visitor, nobody, name):
     send = visitor.get if name == "check_in" else visitor.post
     assert send(at(full_cup, name)).status_code == 302

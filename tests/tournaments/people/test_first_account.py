@@ -59,7 +59,7 @@ def test_the_code_of_the_start_creates_an_account_that_may_do_everything_and_is_
 
 
 def test_the_home_page_and_the_login_lead_there_as_long_as_there_is_no_account(code):
-    link, says = f'href="{PAGE}"', "This desk has no account yet."
+    link, says = f'href="{PAGE}"', "This site has no account yet."
     for address in ("/", "/login/"):
         text = Client().get(address).text
         assert (link in text, says in text, "An organizer can log in and create one." in text) == (
@@ -88,7 +88,7 @@ def test_the_code_works_once_even_if_the_account_is_deleted(code):
     assert created(code).url == "/"
     User.objects.all().delete()
     assert problems(created(code)) == {
-        "code": ["Wrong code. Use the code shown when the desk was last started."]
+        "code": ["Wrong code. Use the code shown when Shinpan was last started."]
     }
     assert not User.objects.exists()
 

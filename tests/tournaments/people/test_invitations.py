@@ -84,7 +84,7 @@ def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_fl
     # The next steps of a floor judge: start a ruling and turn a clock.
     table = full_cup.rounds.get().tables.first()
     assert phone.get(reverse("new_ruling", args=[table.token])).status_code == 200
-    turned = phone.post(reverse("turn_clock", args=[full_cup.slug, 1]), {})
+    turned = phone.post(reverse("change_clock", args=[full_cup.slug, 1]), {})
     assert turned.status_code != 403
 
 
@@ -129,7 +129,7 @@ def test_who_is_invited_is_told_what_the_role_is_for_and_what_becomes_of_a_forgo
     for role, says in told.items():
         shown = Client().get(page(invited(cup, organizer, role)[1])).text
         assert [one in shown for one in told.values()] == [one == says for one in told.values()]
-        assert "If you forgot your password, ask the desk administrator for a new one." in shown
+        assert "If you forgot your password, ask the site administrator for a new one." in shown
 
 
 @pytest.mark.parametrize("held_here", [Role.ORGANIZER, Role.JUDGE])

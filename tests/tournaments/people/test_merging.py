@@ -426,7 +426,7 @@ def test_what_happens_is_shown_first_then_done_once_and_taken_back(desk, two):
     assert of(lake, 1).person_id == who
     assert "Merged into this person" in desk.get(done.url).text
     for _tap in range(2):
-        done = desk.post(at(cup, 1, "lift_merge"), {"who": gone, "key": "they-are-two"})
+        done = desk.post(at(cup, 1, "undo_merge"), {"who": gone, "key": "they-are-two"})
         assert done.url == at(cup, 1, "participant")
     assert of(lake, 1).person_id == gone
     assert "Merged into this person" not in desk.get(done.url).text
@@ -454,7 +454,7 @@ def test_who_sits_beside_another_is_refused_with_the_event_and_the_round(desk, t
 @pytest.mark.parametrize("who", ["", "nobody", "ff" * 8, "9" * 4000, "\0"])
 def test_nobody_is_made_one_with_nobody(desk, two, who):
     cup, _lake = two
-    for name in ("merge_players", "lift_merge"):
+    for name in ("merge_players", "undo_merge"):
         assert desk.post(at(cup, 1, name), {"who": who}).status_code in (400, 404, 409)
     assert desk.get(at(cup, 1, "same_person"), {"who": who}).status_code in (400, 404)
     assert desk.get(at(cup, 1, "same_person"), {"find": "x" * 4000}).status_code == 200
@@ -467,7 +467,7 @@ def test_it_is_for_organizers_alone(visitor, judge, two):
     cup, _lake = two
     told = Client()
     told.force_login(judge)
-    for name, method in (("same_person", "get"), ("merge_players", "post"), ("lift_merge", "post")):
+    for name, method in (("same_person", "get"), ("merge_players", "post"), ("undo_merge", "post")):
         answers = [getattr(client, method)(at(cup, 1, name)).status_code for client in (visitor, told)]
         assert answers == [302, 403], name
 

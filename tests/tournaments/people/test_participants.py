@@ -242,7 +242,7 @@ def test_points_are_taken_off_and_lifted_again(desk, full_cup):
     penalty = full_cup.penalties.get()
     assert (penalty.points, penalty.why, penalty.by) == (-5000, "late", "Olga")
     assert "late" in text(desk.get(at(full_cup, 3)))
-    desk.post(at(full_cup, 3, "lift_points", penalty.number), {"key": "lift-it-again"})
+    desk.post(at(full_cup, 3, "cancel_points", penalty.number), {"key": "lift-it-again"})
     assert full_cup.penalties.get().lifted_by_entry is not None
     whole()
 

@@ -619,12 +619,12 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
         ("Anna K", "asked", True, True),
     ]
     page = desk.get(reverse("registrations", args=[cup.slug])).text
-    assert page.count('<span class="state">refused before</span>') == 2
+    assert page.count('<span class="state">declined before</span>') == 2
     entry_list.enter(cup, "Ben", act=by())
     with pytest.raises(StateError) as refused:
         registration_decisions.approve(Registration.objects.get(particulars__name="Ben"), act=by())
     assert str(refused.value) == (
-        "“Ben” is already on the list. Refuse this registration, or change the other person's name "
+        "“Ben” is already on the list. Decline this registration, or change the other person's name "
         "on their page."
     )
 
@@ -636,7 +636,7 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
         register(cup, name, link=link)
     register(cup, "Anna K", mail="a@example.org")
     page, all_ = (reverse(name, args=[cup.slug]) for name in ("registrations", "approve_registrations"))
-    offered = "Approve all except those refused before"
+    offered = "Approve all except those declined before"
     assert [offered in main(desk.get(page)), re.search("Approve all(?! except)", main(desk.get(page)))] == [
         True,
         None,
@@ -1190,7 +1190,7 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
         "No.,Name,Reading,Club,Country,Status,Waiting list,Email address,Note,Public name,Food?"
     )
     assert rows[1].startswith("1,Anna,,,,registered,,,'=1+1,full name,Vegan,2026-05-01 10:00")
-    assert rows[3].startswith(",Chiara,,,,refused,,,'=1+1,full name,Vegan")
+    assert rows[3].startswith(",Chiara,,,,declined,,,'=1+1,full name,Vegan")
     desk.post(decide, {"which": chiara.pk, "what": "forget"})
     assert set(Registration.objects.all()) == {anna, ben}
 

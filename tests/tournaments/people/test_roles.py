@@ -29,7 +29,7 @@ PAGES = [
     ("search_plan", "post", (302, 403, 403, 422)),
     ("read_plan", "post", (302, 403, 403, 422)),
     ("show_seats", "post", (302, 403, 403, 422)),
-    ("drop_plan", "post", (302, 403, 403, 409)),
+    ("delete_plan", "post", (302, 403, 403, 409)),
     ("plan_found", "get", (302, 403, 403, 200)),
     ("planned_round", "get", (302, 403, 403, 200)),
     ("open_planned", "post", (302, 403, 403, 302)),
@@ -63,7 +63,7 @@ def addresses(full_cup, settings, tmp_path):
     proposal = searching.store_result(full_cup, [two], based_on=1)
     slug, token = full_cup.slug, Table.objects.first().token
     of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())
-    of_plan = ("schedule", "plan", "search_plan", "read_plan", "show_seats", "drop_plan")
+    of_plan = ("schedule", "plan", "search_plan", "read_plan", "show_seats", "delete_plan")
     of_cup = dict.fromkeys(("tournament", "people", "new_round", *of_plan), (slug,))
     of_round = dict.fromkeys(("round", "links", "open_round", "finish_round", "discard_round"), (slug, 1))
     of_player = dict.fromkeys(("withdraw", "return_to_play"), (slug, 1))
@@ -164,8 +164,8 @@ def test_who_may_not_is_told_whom_to_ask(addresses, full_cup, judge, visitor):
     judge.groups.clear()
     visitor.force_login(judge)
     pages = [reverse(page) for page in ("new_tournament", "import_event", "new_club", "new_series")]
-    makes = "Only organizers of the whole desk can create events. Ask one of them, or log in as one."
-    does = "Only organizers of the whole desk can do this. Ask one of them, or log in as one."
+    makes = "Only site organizers can create events. Ask one of them, or log in as one."
+    does = "Only site organizers can do this. Ask one of them, or log in as one."
     told = [visitor.get(page).context["exception"] for page in pages]
     assert told == [makes, makes, does, does]
     visitor.force_login(User.objects.create_user("Nils"))

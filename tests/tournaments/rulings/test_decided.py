@@ -51,7 +51,7 @@ def decided(full_cup):
         on_paper(first, number)
     late = penalties.give(full_cup.players.get(number=5), -4000, after_round=1, act=by(why="late"))
     penalties.give(full_cup.players.get(number=6), 2000, act=by(why="host"))
-    penalties.lift(late, act=by(why="the tram"))
+    penalties.cancel(late, act=by(why="the tram"))
     rounds.finish(first, act=by())
     return Tournament.objects.get(pk=full_cup.pk)
 

@@ -504,7 +504,7 @@ def test_the_tiles_of_a_question_stand_under_their_names():
     assert [(line.label, "".join(line.tiles)) for line in subjects.tile_lines(asked_)] == [
         ("Hand", "2m3m4m5m"),
         ("Melds", "7s7s7s2p2p2p3z3z3z"),
-        ("River", "1z7s"),
+        ("Own discards", "1z7s"),
         ("Missed", "9p5m"),
     ]
     assert subjects.tile_lines(None) == subjects.tile_lines(LATE) == ()

@@ -169,7 +169,7 @@ def second_day(event: Scene) -> None:
         judge="Ono",
         called_by="2",
     )
-    event.fill("judge", floor, action="clock/turn", kind="start", minutes="40")
+    event.fill("judge", floor, action="clock/change", kind="start", minutes="40")
     won = {
         "kind": "win",
         "from": 0,

@@ -389,7 +389,9 @@ def test_the_words_are_there_in_japanese(table_under):
 
 def sent(client, round_, kind, **more):
     data = {"kind": kind, "expects": clocks.clock_of(round_).next_number, "back": "round", **more}
-    return client.post(reverse("turn_clock", args=[round_.tournament.slug, round_.number]), data, follow=True)
+    return client.post(
+        reverse("change_clock", args=[round_.tournament.slug, round_.number]), data, follow=True
+    )
 
 
 def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, table):

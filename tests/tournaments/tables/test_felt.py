@@ -127,8 +127,8 @@ BODIES = {
             "The round is missing or wrong. It must look like E1. Reload the page.",
             "The honba are missing or wrong. They must be a whole number from 0. Reload the page.",
             "The entry number is missing or wrong. Reload the page.",
-            "The entry key is wrong. It must have 8 to 64 letters and digits. Reload the page.",
-            "The preview mark is wrong. Check the preview again.",
+            "This page is out of date. Reload it.",
+            "This page is out of date. Reload it.",
         ],
     ),
 }

@@ -130,7 +130,7 @@ def test_a_link_that_was_lost_opens_nothing_any_more(laid, desk):
 def test_the_links_are_made_shown_and_printed_for_organizers_alone(small_cup, desk, judge):
     listed, cards, lay = (
         reverse(name, args=[small_cup.slug])
-        for name in ("physical_tables", "physical_tables_sheet", "lay_physical_tables")
+        for name in ("physical_tables", "physical_tables_sheet", "create_table_codes")
     )
     none_yet = desk.get(cards)
     assert none_yet.status_code == 409

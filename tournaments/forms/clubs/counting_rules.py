@@ -41,7 +41,7 @@ class CountingForm(forms.Form):
             (CountingOrder.AVERAGE.value, _("average of all games")),
             (CountingOrder.STREAK.value, _("best sum of consecutive games")),
         ],
-        help_text=_("The sum favours players who come often. If you use the average, set a minimum."),
+        help_text=_("The sum favors players who come often. If you use the average, set a minimum."),
     )
     streak = _number(_("Consecutive games"), _("Only for ranking by consecutive games: how many games."))
     minimum_games = _number(

@@ -230,7 +230,7 @@ class _Figures(forms.Form):
     """The final points of a game, from the first dealer on."""
 
     sticks = forms.IntegerField(
-        label=_("Leftover deposits (sticks)"), min_value=0, max_value=1000, required=False, initial=0
+        label=_("Leftover riichi sticks"), min_value=0, max_value=1000, required=False, initial=0
     )
     why = forms.CharField(label=_("Reason for the wrong total"), max_length=MAX_REASON_LENGTH, required=False)
 

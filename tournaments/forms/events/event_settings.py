@@ -190,7 +190,7 @@ class AddressForm(SectionForm):
         max_length=hosts.MAX_LENGTH,
         widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_(
-            "The address where phones open this desk, such as https://mahjong.example.org. The QR codes on "
+            "The address where phones open this site, such as https://mahjong.example.org. The QR codes on "
             "printed sheets use it."
         ),
     )

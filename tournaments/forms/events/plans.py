@@ -180,7 +180,7 @@ class PlannedRoundForm(forms.Form):
 class SeatsShownForm(forms.Form):
     """The round up to which the seating is public."""
 
-    to = forms.TypedChoiceField(label=gettext_lazy("Public seating"), coerce=int)
+    to = forms.TypedChoiceField(label=gettext_lazy("Published seats"), coerce=int)
 
     def __init__(
         self, *args: Any, tournament: Tournament, rounds: Sequence[RoundPlan | Round], **options: Any

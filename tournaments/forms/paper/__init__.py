@@ -1,1 +1,1 @@
-"""Forms of paper: the print centre, common parts of sheets, and printed codes."""
+"""Forms of paper: the print center, common parts of sheets, and printed codes."""

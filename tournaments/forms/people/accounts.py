@@ -29,8 +29,8 @@ class FirstAccountForm(forms.Form):
         label=_("Code from the terminal"),
         max_length=100,
         help_text=_(
-            "The desk shows it when it starts, for example “abcd-efgh-jkmn”. If you cannot find it, restart "
-            "the desk."
+            "The terminal shows it when Shinpan starts, for example “abcd-efgh-jkmn”. If you cannot find it, "
+            "restart Shinpan."
         ),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "autofocus": True}

@@ -42,7 +42,7 @@ class NumbersForm(forms.Form):
         COUNTRY = "country", _("by country, then by name")
 
     order = forms.ChoiceField(
-        label=_("Renumber all players from 1"),
+        label=_("Renumber players from 1"),
         choices=Order.choices,
         help_text=_("Printed sheets keep the old numbers. Seats and results do not change."),
     )

@@ -215,7 +215,7 @@ def _field(name: str, required: bool) -> forms.Field:
             required=required,
             max_length=254,
             widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-            help_text=_("Only the organizers see it. This desk sends no email."),
+            help_text=_("Only the organizers see it. This site sends no email."),
         )
     if name == "note":
         return _Text(

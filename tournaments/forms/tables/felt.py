@@ -155,11 +155,11 @@ def _shape_checks(data: dict[str, Any]) -> list[tuple[bool, str]]:
         ),
         (
             not text(data.get("key", "unwritten"), _KEY),
-            _("The entry key is wrong. It must have 8 to 64 letters and digits. Reload the page."),
+            _("This page is out of date. Reload it."),
         ),
         (
             not text(data.get("seen", ""), _SEEN),
-            _("The preview mark is wrong. Check the preview again."),
+            _("This page is out of date. Reload it."),
         ),
         ("event" not in data, _("No hand was sent. Enter it again.")),
     ]

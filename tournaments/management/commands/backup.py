@@ -17,9 +17,7 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Copy the database into a file, and print what it contains."""
 
-    help = (
-        "Copy the database into FILE while the desk is in use; the copy is checked before it gets its name."
-    )
+    help = "Copy the database into FILE while Shinpan is in use; the copy is checked before it gets its name."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file, and the option to replace an older one."""
@@ -33,7 +31,9 @@ class Command(BaseCommand):
         except (StateError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(
-            f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the desk's."
+            f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
         )
         if backup.faults:
-            self.stdout.write(f"{backup.faults} entries are wrong, at the desk as in the copy: see `verify`.")
+            self.stdout.write(
+                f"{backup.faults} entries are wrong, in the database as in the copy: see `verify`."
+            )

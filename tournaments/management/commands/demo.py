@@ -40,7 +40,9 @@ class Command(BaseCommand):
         if Tournament.objects.exists():
             if options["if_empty"]:
                 return
-            raise CommandError("There are tournaments here already. The demo goes only into an empty desk.")
+            raise CommandError(
+                "There are tournaments here already. The demo goes only into an empty database."
+            )
         logins = demo_logins()
         existing_logins = set(User.objects.filter(username__in=logins).values_list("username", flat=True))
         tournaments = demo.load(logins)

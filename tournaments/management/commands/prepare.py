@@ -31,8 +31,8 @@ class Command(BaseCommand):
     """Bring the database and the static files up to date, load the demo into an empty desk, and print its address."""
 
     help = (
-        "Prepare the desk: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
-        "is no data. Refuses where others reach the desk and an account has its name for a password."
+        "Prepare Shinpan: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
+        "is no data. Refuses where others reach the site and an account has its name for a password."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             first_account.forget_code()
         else:
             self._print_code(main_address)
-        write("Ctrl-C stops the desk.")
+        write("Ctrl-C stops Shinpan.")
 
     def _print_code(self, address: str) -> None:
         """Print the code of the first account; it can be printed only once."""

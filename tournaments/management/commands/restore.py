@@ -17,7 +17,7 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Restore a backup where there is no database, and print what it contains."""
 
-    help = "Bring the backup FILE back as the desk's database; only where there is none."
+    help = "Bring the backup FILE back as the database; only where there is none."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

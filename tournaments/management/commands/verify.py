@@ -93,7 +93,9 @@ def _what_is_wrong(kind: FaultKind) -> str:
         case FaultKind.UNFIT:
             return "speaks of something that no entry before it made"
         case FaultKind.END:
-            return "is not where the chain is known to end: entries were cut off, or written past the desk"
+            return (
+                "is not where the chain is known to end: entries were cut off, or written by another program"
+            )
         case FaultKind.GONE:
             return "is where the chain ends, and there is no record of where it should end"
         case FaultKind.NOTED:

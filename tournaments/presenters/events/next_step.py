@@ -109,7 +109,7 @@ def add_players(tournament: Tournament) -> NextStep:
         says=_("No players yet."),
         action=Action(label=_("Add players"), url=to("people")),
         others=(
-            Action(label=_("Import a spreadsheet"), url=to("people_sheet")),
+            Action(label=_("Import from spreadsheet"), url=to("people_sheet")),
             Action(label=_("Open registration"), url=to("registrations")),
         ),
     )
@@ -123,7 +123,7 @@ def _first_round(standings: Standings) -> NextStep:
             return NextStep(says=says, action=_draw(standings, 1))
         return NextStep(
             says=says,
-            action=Action(label=_("Make the seating plan"), url=_to(standings, "plan")),
+            action=Action(label=_("Create seating plan"), url=_to(standings, "plan")),
             others=(Action(label=_("Draw round 1 only"), url=_to(standings, "new_round")),),
         )
     open_first = _open_planned(standings, planned)

@@ -148,7 +148,7 @@ def _rulings_section(lines: Sequence[LogLine]) -> Section:
 
 def _measures_section(lines: Sequence[LogLine]) -> Section:
     counted = Counter(referee.messages.say_measure(line.measure, current_language()) for line in lines)
-    return _section(_("Rulings by measure"), _by_frequency(counted))
+    return _section(_("Rulings by decision"), _by_frequency(counted))
 
 
 def _penalties_section(event_scores: EventScores) -> Section:

@@ -1,1 +1,1 @@
-"""What pages, paper and JSON show of paper: the print centre, common parts of sheets, and printed codes."""
+"""What pages, paper and JSON show of paper: the print center, common parts of sheets, and printed codes."""

@@ -93,7 +93,7 @@ def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
         "discard": _("Discarded"),
         "dora": _("Dora indicators"),
         "ura": _("Ura indicators"),
-        "discards": _("River"),
+        "discards": _("Own discards"),
         "passed": _("Missed"),
     }
     for name, label in labels.items():

@@ -78,7 +78,7 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
         case referee.ledger.Count():
             return _("The points were counted")
         case referee.ledger.Result():
-            return _("The result was entered from paper")
+            return _("A paper result was entered")
         case referee.ledger.Swap():
             return _("The players changed seats")
         case referee.ledger.RulingEntry() | referee.ledger.Review():
@@ -199,7 +199,7 @@ def _ending_note(line: referee.ledger.Line, text: str) -> NoteLine:
 
 
 def _result_note(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
-    sentence = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
+    sentence = _("Paper result: %(why)s") % {"why": result.why} if result.why else _("Paper result")
     if not line.in_force:
         return NoteLine(number=line.number, text=_("%(entry)s (not valid)") % {"entry": sentence})
     return NoteLine(number=line.number, text=sentence, deltas=line.moved, scores=line.after.scores)

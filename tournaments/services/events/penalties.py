@@ -11,7 +11,7 @@ from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["give", "lift"]
+__all__ = ["cancel", "give"]
 
 
 def give(
@@ -46,10 +46,10 @@ def give(
         return journal.created_row(Penalty, entry)
 
 
-def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
-    """Lift a penalty or a bonus, so that it no longer counts, with the act's reason.
+def cancel(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
+    """Cancel a penalty or a bonus, so that it no longer counts, with the act's reason.
 
-    Raises `StateError` if it was lifted already or the season is over.
+    Raises `StateError` if it is already cancelled or the season is over.
     """
     tournament = Tournament.objects.get(pk=penalty.tournament_id)
     with open_journal(tournament.uid, act, "lift", penalty.number) as journal:

@@ -48,7 +48,7 @@ def sum_difference(
         page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], start)
     except referee.LedgerError as error:
         sentence = _(
-            "Enter a score for each of the %(players)d players. Leftover deposits must be 0 or more."
+            "Enter a score for each of the %(players)d players. Leftover riichi sticks must be 0 or more."
         )
         raise InputError([Problem(says=sentence % {"players": rules.players})]) from error
     if page.paper_result is None:

@@ -211,7 +211,7 @@ def _check_address(address: str) -> str:
         return hosts.normalize(address)
     except ValueError as error:
         sentence = _(
-            "“%(address)s” is not a valid desk address. Enter it like https://mahjong.example.org, without a "
+            "“%(address)s” is not a valid site address. Enter it like https://mahjong.example.org, without a "
             "path."
         )
         raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from error
@@ -371,7 +371,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
             return
         journal.lock_ledgers()
         if rules.is_frozen(tournament):
-            raise StateError(_("This tournament has entries at a table, so it cannot be deleted."))
+            raise StateError(_("This event cannot be deleted because entries were saved at a table."))
         person_ids = list(tournament.players.values_list("person_id", flat=True))
         stored = Tournament.objects.get(pk=tournament.pk)
         # The journal does not know the series of the event.

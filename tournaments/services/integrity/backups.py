@@ -48,7 +48,7 @@ def back_up(file: Path, *, replace: bool = False) -> CopySummary:
         raise StateError(f"There is no database at {database} yet: nothing to back up.")
     # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [database_file.resolve() for database_file in _files(database)]:
-        raise StateError(f"{file} is the desk's own database: write the copy elsewhere.")
+        raise StateError(f"{file} is the database itself: write the copy elsewhere.")
     return _copy(database, file, replace=replace)
 
 
@@ -172,7 +172,7 @@ def _check_supported_copy(source: Path, copy: sqlite3.Connection) -> None:
         applied_migrations = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as error:
-        raise StateError(f"{source} is no database of this desk.") from error
+        raise StateError(f"{source} is not a Shinpan database.") from error
     if is_older(applied_migrations):
         raise StateError(
             f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "

@@ -58,6 +58,6 @@ def check_guessable_passwords() -> None:
     if guessable:
         commands = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(guessable))
         raise StateError(
-            "Not started: others reach this desk, and these accounts have their name for a password: "
+            "Not started: others reach this site, and these accounts have their name for a password: "
             f"{', '.join(sorted(guessable))}.\nGive each another one, then start again:\n{commands}"
         )

@@ -66,7 +66,7 @@ def create(code: str, name: str, password: str) -> User:
             if not is_needed():
                 raise StateError(_account_exists_message())
             if not _is_valid(code):
-                sentence = _("Wrong code. Use the code shown when the desk was last started.")
+                sentence = _("Wrong code. Use the code shown when Shinpan was last started.")
                 raise WrongCode([Problem(says=sentence)])
             user = new_login(name, password)
             user.is_staff = user.is_superuser = True

@@ -38,7 +38,7 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
         name = registration.particulars.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
             sentence = _(
-                "“%(name)s” is already on the list. Refuse this registration, or change the other person's name "
+                "“%(name)s” is already on the list. Decline this registration, or change the other person's name "
                 "on their page."
             )
             raise StateError(sentence % {"name": name})

@@ -132,7 +132,7 @@ def _draw_limits(
 def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
     """Draw the sources of fu, column by column."""
     wide = pen.width - 2 * MARGIN
-    sentence = _("sets: simples / terminals or honours; total rounded up to the next ten")
+    sentence = _("sets: simples / terminals or honors; total rounded up to the next ten")
     y = _draw_title(pen, MARGIN, wide, y, _("Fu"), sentence)
     down = ceil(len(lines) / ACROSS)
     width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS

@@ -33,7 +33,7 @@ def draw(pen: Pen, event: Tournament, journal: Journal, stamp: Stamp | None = No
     count %= {"rulings": len(journal.lines)}
     head = Head(
         title=event.name,
-        subtitle=f"{pgettext('sheet', 'Referee journal')} · {count}",
+        subtitle=f"{pgettext('sheet', 'Rulings log')} · {count}",
         small=f"{rules_line(event.ruleset, event.overlay)} · {_time_zone_text()}",
         foot=edition_line(event.ruleset),
     )

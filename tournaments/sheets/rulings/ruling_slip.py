@@ -193,7 +193,7 @@ class _Copy(Form):
             (
                 (_("Article"), slip.article, 5.0),
                 (_("Code"), slip.code, 2.0),
-                (_("Occurrence"), slip.occurrence, 1.2),
+                (_("Number of times"), slip.occurrence, 1.2),
             ),
             self.low_row,
         )

@@ -31,7 +31,7 @@ ROW: Final = 9.5  # the height of a player's row beside the square
 
 def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> None:
     """Draw the sheet of one table in half of a page."""
-    top = draw_label(pen, half, _("All-last sheet"), game, stamp)
+    top = draw_label(pen, half, _("Last-hand sheet"), game, stamp)
     bottom = half.bottom - END - KEEP - 1
     side = min(LARGEST, bottom - top - 2 * (WRITING + GAP))
     _draw_square(pen, half.left, top, side, game.seats)

@@ -53,7 +53,10 @@ def manifest(_request: HttpRequest, language: str) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
-        name, short_name = _("Shinpan: referee and scoring desk"), pgettext("short name", "Shinpan")
+        name, short_name = (
+            _("Shinpan: riichi tournaments, rulings and scores"),
+            pgettext("short name", "Shinpan"),
+        )
     sizes = (("192", "any"), ("512", "any"), ("512", "maskable"))
     icons = [
         {

@@ -19,7 +19,7 @@ from tournaments.services.events import lineups, penalties
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["edit", "lift", "points"]
+__all__ = ["cancel_points", "edit", "points"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,11 +57,11 @@ def points(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
-    """Lift a team's penalty or bonus."""
+def cancel_points(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
+    """Cancel a team's penalty or bonus."""
     team_penalty = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
     try:
-        penalties.lift(team_penalty, act=get_action(request))
+        penalties.cancel(team_penalty, act=get_action(request))
         messages.success(request, _("Settings saved."))
     except DeskError as error:
         messages.error(request, str(error))

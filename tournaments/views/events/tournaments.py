@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "clubs": Club.objects.all(),
         "tournaments": [tournament for tournament in visible if tournament.archived == archived],
         "archived": archived,
-        "put_away": sum(tournament.archived for tournament in visible),
+        "archived_count": sum(tournament.archived for tournament in visible),
         "all_series": series.visible(request.user),
     }
     return render(request, "events/tournaments/home.html", context)

@@ -1,1 +1,1 @@
-"""Views of paper: the print centre, common parts of sheets, and printed codes."""
+"""Views of paper: the print center, common parts of sheets, and printed codes."""

@@ -1,4 +1,4 @@
-"""The print centre."""
+"""The print center."""
 
 from __future__ import annotations
 

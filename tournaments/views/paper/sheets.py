@@ -83,7 +83,7 @@ def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> 
 
 
 def _table_sheet(request: HttpRequest, table: Table, name: str) -> bytes:
-    """Return one table's sheet: the same bytes as from the print centre and `manage.py print`."""
+    """Return one table's sheet: the same bytes as from the print center and `manage.py print`."""
     event = table.round.tournament
     with _printing(request, event) as printed:
         print_request = PrintRequest(
@@ -221,7 +221,7 @@ def _answers(
         raise Http404
     with _printing(request, tournament) as printed:
         if tournament and form.other is None and form.question_filter == comparisons.QuestionFilter():
-            # All answers without a comparison: the same sheet as the event's print centre.
+            # All answers without a comparison: the same sheet as the event's print center.
             paper, languages = printed["paper"], (printed["language"],)
             content = render_document(
                 SHEETS["rules"], PrintRequest(event=tournament, paper=paper, languages=languages)

@@ -44,10 +44,10 @@ from tournaments.views.people.roles import check_runs_all_events, organizers_onl
 from tournaments.views.people.seat_forms import seat_forms, to_come_form
 
 __all__ = [
+    "cancel_points",
     "erase",
     "exchange",
     "group",
-    "lift",
     "particulars",
     "points",
     "public_name",
@@ -124,16 +124,16 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
-    """Lift a penalty or a bonus."""
+def cancel_points(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
+    """Cancel a penalty or a bonus."""
     participant = _participant(request, slug, number)
     stored_penalty = get_object_or_404(Penalty, player=participant.player, number=penalty)
     return _decide_and_redirect(
         request,
         participant,
-        "lift",
+        "cancel",
         ReasonForm(request.POST),
-        lambda act: penalties.lift(stored_penalty, act=act),
+        lambda act: penalties.cancel(stored_penalty, act=act),
         saved=_("Penalty or bonus cancelled."),
     )
 
@@ -335,7 +335,7 @@ def _render_page(
         "state": StateForm(initial={"state": player.state}),
         "group": GroupForm(initial={"group": player.group}),
         "points": PointsForm(meetings=participant.meetings),
-        "lift": ReasonForm(),
+        "cancel": ReasonForm(),
         "shown": ShownForm(initial={"shown": player.person.shown}),
         "remove": ReasonForm(),
         "erase": ReasonForm(),

@@ -78,11 +78,11 @@ def _lazy_organizers() -> str:
 
 
 def _lazy_who_runs_desk() -> str:
-    return _("Only organizers of the whole desk can do this. Ask one of them, or log in as one.")
+    return _("Only site organizers can do this. Ask one of them, or log in as one.")
 
 
 def _lazy_desk_organizers() -> str:
-    return _("Only organizers of the whole desk can create events. Ask one of them, or log in as one.")
+    return _("Only site organizers can create events. Ask one of them, or log in as one.")
 
 
 def _lazy_officials() -> str:
@@ -189,8 +189,8 @@ def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
     if their_events.exclude(pk__in=permissions.events_run_by(request.user).values("pk")).exists():
         raise PermissionDenied(
             _(
-                "This person is also in events with other organizers. Ask an organizer of the whole desk to "
-                "change this. Nothing was saved."
+                "This person is also in events with other organizers. Ask a site organizer to change this. "
+                "Nothing was saved."
             )
         )
 

@@ -49,7 +49,7 @@ def send(request: Request, table: Table) -> HttpResponse:
 
 def _require_key(submitted: SubmittedHand) -> SubmittedHand:
     if not submitted.key:
-        sentence = _("The hand was sent without its key. Reload the page and enter it again.")
+        sentence = _("This page is out of date. Reload it and enter the hand again.")
         raise InputError([Problem(says=sentence)])
     return submitted
 

@@ -48,7 +48,7 @@ class CallForm(QuestionForm):
     clearly_late = YesNoField(_("Was the call clearly late?"), folded=True)
     seconds = NumberField(_("Seconds after the discard"), most=120, folded=True)
     concealed = TilesField(_("Caller's concealed tiles, if in doubt"), most=13, folded=True)
-    melds = MeldsField(_("Open sets and kans"), folded=True)
+    melds = MeldsField(_("Melds"), folded=True)
     open_fact = "seat"
 
     def event(self) -> Event:

@@ -33,7 +33,7 @@ __all__ = [
 _PLENTY = 70
 """A number of tiles that satisfies any rule about the wall."""
 _WHO = _("Who?")
-_MELDS = _("Open sets and kans")
+_MELDS = _("Melds")
 _RIVER = _("Own discards, in order")
 
 Alternatives = list[tuple[Event, referee.TableState]]

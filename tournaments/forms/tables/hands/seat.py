@@ -37,8 +37,8 @@ _MELD_TYPES = [
     ("", _("automatic")),
     (referee.MeldType.CHI.value, _("chi")),
     (referee.MeldType.PON.value, _("pon")),
-    (referee.MeldType.DAIMINKAN.value, _("open kan")),
-    (referee.MeldType.KAKAN.value, _("added kan")),
+    (referee.MeldType.DAIMINKAN.value, _("daiminkan")),
+    (referee.MeldType.KAKAN.value, _("kakan")),
     (referee.MeldType.ANKAN.value, _("ankan")),
 ]
 _ANKAN = referee.MeldType.ANKAN.value

@@ -141,7 +141,7 @@ def _gap_reason(basis: referee.books.Basis) -> str:
         case referee.books.Basis.SILENT:
             return _("Not in the rulebook")
         case referee.books.Basis.SERVER:
-            return _("Prevented by the server")
+            return _("Not possible online")
         case referee.books.Basis.UNASKED:
             return _("Not applicable")
         case referee.books.Basis.SECOND_HAND:

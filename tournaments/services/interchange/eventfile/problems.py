@@ -52,7 +52,7 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "too_early_an_end": _("Round {given} cannot be the last: there are {rounds} rounds."),
     "only_exported": _("“{name}” is only allowed in a file exported by this program, together with a “uid”."),
     "played": _("This round is marked as not started, but it has played games."),
-    "sticks_without_scores": _("Leftover sticks need scores. Results already include them."),
+    "sticks_without_scores": _("Leftover riichi sticks need scores. Results already include them."),
     "places_without_results": _("Places need results."),
     "unknown_stage": _("“{given}” is not one of the other stages."),
     "in_two_stages": _("Round {number} is already in the stage at {first}. A round belongs to one stage."),
