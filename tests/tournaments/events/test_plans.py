@@ -641,7 +641,7 @@ def test_the_plans_page_costs_as_many_queries_however_many_rounds_are_planned(
 ):
     for count in (2, 5):
         laid(full_cup, count)
-        with django_assert_max_num_queries(28):
+        with django_assert_max_num_queries(29):
             assert desk.get(page("plan", full_cup)).status_code == 200
 
 
