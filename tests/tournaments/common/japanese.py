@@ -25,7 +25,7 @@ _NUMBERS = """
     3 hand 9 honba 4 last 66 least 10 length 83 letters 64 line 16 longest 80 minutes 5 most 99 next 6 number
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67 tables 82
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
-    wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94 entry 106
+    wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
     done 141 found 152
     limit 130
     enough 95 hits 96 tiled 97 wins 98 after 103

@@ -19,6 +19,7 @@ from tests.tournaments.events.test_relay import exported
 from tests.tournaments.events.test_stages import MAIN, event, standing, table
 from tests.tournaments.integrity.test_verifying import verified
 from tests.tournaments.interchange.test_event_files import emptied
+from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.models import JournalEntry, Team, TeamPenalty, Tournament
 from tournaments.services.events import drawing, lineups, penalties, results, rounds, tournaments
@@ -338,7 +339,8 @@ def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
     assert lineups.substitution_warnings(made, who["A1"], who["A2"], within=True) == [within]
     other = "B2 does not play for A. The game counts for another team or for no team."
     assert lineups.substitution_warnings(made, who["A1"], who["B2"], within=True) == [other, within]
-    told = {"round": "1", "other": str(who["A2"].number), "since": "1", "key": "a-key-of-this-tap"}
+    games.play(made.tables.get(), games.ron(games.ONE, games.TWO, 1, 30))
+    told = {"round": "1", "other": str(who["A2"].number), "since": "2", "key": "a-key-of-this-tap"}
     answer = desk.post(reverse("replace_player", args=[league.slug, who["A1"].number]), told, follow=True)
     assert within in text(answer)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -15,7 +15,6 @@ from tournaments.forms.common.fields import typed_field
 from tournaments.forms.interchange.rosters import COLUMNS
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import Player
-from tournaments.presenters.tables.seats import TableHand
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, country_note
 from tournaments.services.people.names import normalize_name
@@ -257,9 +256,9 @@ class ReplaceForm(_SubstituteForm):
     )
     good = forms.BooleanField(label=_("Until the end of the event"), required=False)
 
-    def __init__(self, *args: Any, hands: Sequence[TableHand], **options: Any) -> None:
+    def __init__(self, *args: Any, hands: Mapping[int, str], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.hands = {hand.number: hand.text for hand in hands}
+        self.hands = hands
         typed_field(self, "since", forms.ChoiceField).choices = [
             ("", gettext("the start of the game")),
             *((str(number), text) for number, text in self.hands.items()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, assert_never
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef
@@ -34,10 +34,12 @@ def audience_of(user: User | AnonymousUser, event: Tournament) -> Audience:
     match permissions.role(user, event.slug):
         case Role.ORGANIZER:
             return Audience.ORGANIZERS
+        case Role.HEAD_JUDGE | Role.JUDGE:
+            return Audience.OFFICIALS
         case None:
             return Audience.EVERYBODY
-        case _:
-            return Audience.OFFICIALS
+        case _ as role:
+            assert_never(role)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

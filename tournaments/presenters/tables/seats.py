@@ -18,7 +18,6 @@ from tournaments.services.events.results import moved_rulings
 __all__ = [
     "SeatExchange",
     "SeatLine",
-    "TableHand",
     "TableSeats",
     "exchange_seats",
     "hands_at_table",
@@ -58,30 +57,22 @@ class SeatExchange:
     rulings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableHand:
-    """A hand of a table in words, with the *number* of its entry."""
+def hands_at_table(round_: Round, table: int) -> dict[int, str]:
+    """The hands entered at a table and, last, the one in play, in words by the numbers of their entries.
 
-    text: str
-    number: int
-
-
-def hands_at_table(round_: Round, table: int) -> tuple[TableHand, ...]:
-    """The hands entered at a table and, last, the one in play; none before the first entry or in a round not open."""
+    Empty before the first entry, and in a round that is not open.
+    """
     if not round_.is_open:
-        return ()
+        return {}
     stored_table = round_.tables.get(number=table)
     stored_table.round = round_
     snapshot = TableSnapshot.of(stored_table)
     if not snapshot.stored:
-        return ()
-    places = [(row.number, row.before) for row in snapshot.page.rows if not row.voided]
+        return {}
+    states = {row.number: row.before for row in snapshot.page.rows if not row.voided}
     if not snapshot.page.table.over:
-        places.append((len(snapshot.stored) + 1, snapshot.page.table))
-    return tuple(
-        TableHand(text=round_with_honba(str(state.round), state.honba), number=number)
-        for number, state in places
-    )
+        states[len(snapshot.stored) + 1] = snapshot.page.table
+    return {number: round_with_honba(str(state.round), state.honba) for number, state in states.items()}
 
 
 def table_seats(snapshot: TableSnapshot) -> TableSeats:

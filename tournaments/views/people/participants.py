@@ -149,7 +149,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             for row in participant.seated
             if str(row.round.number) == request.POST.get("round")
         ),
-        (),
+        {},
     )
     form = ReplaceForm(request.POST, candidates=list(participant.others), hands=hands)
 
@@ -340,7 +340,7 @@ def _render_page(
         "remove": ReasonForm(),
         "erase": ReasonForm(),
     }
-    seated = seat_forms(participant, refused_form, asked="substitute" in request.GET)
+    seated = seat_forms(participant, refused_form, hands_at=hands_at_table, asked="substitute" in request.GET)
     to_come = to_come_form(participant, refused_form)
     # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused_form}.items():

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.forms import Form
 
 from tournaments.forms.people.participants import ExchangeForm, ReplaceForm, SitInForm
+from tournaments.models import Round
 from tournaments.presenters.people.participants import ComingRounds, Participant, Seated
-from tournaments.presenters.tables.seats import TableHand, hands_at_table
 
 __all__ = ["SeatForms", "ToComeForm", "seat_forms", "to_come_form"]
 
@@ -22,7 +22,7 @@ class SeatForms:
     replace: Form
     exchange: Form
     has_left: bool
-    hands: tuple[TableHand, ...]
+    hands: Mapping[int, str]
     asked: bool
 
     @property
@@ -49,13 +49,19 @@ class ToComeForm:
         return bool(self.at.planned or self.form.errors)
 
 
-def seat_forms(participant: Participant, refused: Mapping[str, Form], *, asked: bool) -> list[SeatForms]:
+def seat_forms(
+    participant: Participant,
+    refused: Mapping[str, Form],
+    *,
+    hands_at: Callable[[Round, int], Mapping[int, str]],
+    asked: bool,
+) -> list[SeatForms]:
     """Return the forms for each seat of the player; *refused* forms take the place of new ones.
 
-    *asked*: the page was opened to add a substitute.
+    *hands_at* names the hands of a table; *asked*: the page was opened to add a substitute.
     """
     return [
-        _forms_at(seat_row, participant, refused, hands_at_table(seat_row.round, seat_row.table), asked=asked)
+        _forms_at(seat_row, participant, refused, hands_at(seat_row.round, seat_row.table), asked=asked)
         for seat_row in participant.seated
     ]
 
@@ -64,7 +70,7 @@ def _forms_at(
     at: Seated,
     participant: Participant,
     refused: Mapping[str, Form],
-    hands: tuple[TableHand, ...],
+    hands: Mapping[int, str],
     *,
     asked: bool,
 ) -> SeatForms:
@@ -81,7 +87,7 @@ def _forms_at(
             initial={
                 "round": number,
                 "good": participant.takes_no_part,
-                "since": hands[-1].number if hands else None,
+                "since": max(hands, default=None),
             },
         ),
         exchange=_form_of_round(refused.get("exchange"), number)
