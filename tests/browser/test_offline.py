@@ -303,7 +303,7 @@ def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(p
     expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("the first")
     changing(phone, "the first")
     phone.set_viewport_size({"width": 1280, "height": 900})
-    phone.get_by_role("button", name="Cancel").tap()
+    phone.locator("#cancel").tap()
     expect(phone.locator("#sheet")).to_be_hidden()
     choose(phone, "E2 · 0")
     enter_ron(phone, discarder=0, winner=3, worth="2-30")

@@ -59,7 +59,7 @@ PAPER = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 15000]}}
             ([hand(won(1, 2, han=500)), CLOSE], 0, "500"),
             ([hand(won(1, 2, han=3, fu=41)), CLOSE], 0, "41"),
             ([hand({"kind": "exhaustive_draw", "tenpai": [0], "tenpai_refused": [0]})], 0, ""),
-            ([DRAW, hand(won(1, 2, han=3, fu=40), "S4")], 1, "the ledger stands at E1 · 1"),
+            ([DRAW, hand(won(1, 2, han=3, fu=40), "S4")], 1, "the table is at E1 · 1"),
             ([DRAW, CLOSE, hand(won(1, 2, han=3, fu=40), "E1", 1)], 2, "This table is closed."),
             ([CLOSE, CLOSE], 1, "This table is closed."),
             ([{"kind": "reopen", "payload": {"why": "x"}}], 0, "This table is not closed."),
@@ -72,7 +72,7 @@ PAPER = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 15000]}}
             (
                 [PAPER, *[{"kind": "void", "payload": {"number": 1, "why": "x"}}] * 2],
                 2,
-                "does not stand any more",
+                "is no longer valid",
             ),
             ([{"kind": "review", "payload": {"number": 1, "outcome": "confirmed"}}], 0, "1"),
             (

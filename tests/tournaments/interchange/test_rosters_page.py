@@ -293,7 +293,7 @@ def test_chinese_heads_are_known(desk, cup):
 def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
     page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
     assert page.status_code == 413
-    assert "Nothing was saved. Send it in parts, or as a file." in text(page)
+    assert "Nothing was saved. Send it in smaller parts or as a file." in text(page)
 
 
 def box(page):

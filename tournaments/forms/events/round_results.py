@@ -128,10 +128,7 @@ class PaperForm(EntryForm):
         self.fields["sticks"].initial = row.sticks
         self.fields["sticks"].widget.attrs |= {"inputmode": "numeric", "class": "figure", "min": "0"}
         self.fields["why"].initial = row.why
-        self.fields["why"].widget.attrs |= {
-            "autocomplete": "off",
-            "placeholder": _("Reason if the total is off"),
-        }
+        self.fields["why"].widget.attrs["autocomplete"] = "off"
 
     @property
     def lines(self) -> list[tuple[Any, forms.BoundField]]:
