@@ -594,7 +594,7 @@ BAD = {
     "a shown hand of twelve tiles with a fifth copy": (
         "draw",
         {"1-concealed": "11111m23456p789s"},
-        [("__all__", "There are 5 of 1m; check the tiles.")],
+        [("1-concealed", "There are 5 of 1m; check the tiles.")],
     ),
     "four riichi with three": (
         "abort",
