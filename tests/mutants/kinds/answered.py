@@ -22,7 +22,9 @@ _SHEETS = "each sheet says which it wants"
 
 EXCEPTED = {
     "referee/answers/facts.py": {"Fact": _STEPS},
-    "tournaments/presenters/events/navigation.py": {"Audience": "ordered: each place names the least that sees it"},
+    "tournaments/presenters/events/navigation.py": {
+        "Audience": "ordered: each place names the least that sees it"
+    },
     "referee/answers/remedies.py": {"Remedy": _STEPS},
     "referee/answers/steps.py": {"Measure": _STEPS, "Role": _STEPS},
     "referee/adjudication/validation/copies.py": {"_Overlap": "each kind of place has a loop of its own"},
