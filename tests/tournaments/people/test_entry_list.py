@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.acts import by
 from tournaments.common.errors import InputError
 from tournaments.models import HEAD_JUDGES, EventRole, Person, Role
-from tournaments.services.events import drawing, tournaments
+from tournaments.services.events import drawing, rounds, tournaments
 from tournaments.services.people import entry_list, permissions, player_search
 
 
@@ -352,3 +352,16 @@ def test_a_reading_of_somebody_of_other_events_is_no_matter_of_one_list(cup):
         "Line 1: “白石 涼” is also in other events. Change the reading on the player's page."
     ]
     assert Person.objects.get().reading == ""
+
+
+def test_after_players_are_added_the_list_leads_to_the_seating_plan(desk, cup):
+    assert "Create seating plan" not in desk.get(reverse("players", args=[cup.slug])).text
+    names = "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
+    page = desk.post(
+        reverse("people", args=[cup.slug]), {"names": names, "key": "eight-players"}, follow=True
+    )
+    assert page.redirect_chain[-1][0] == reverse("players", args=[cup.slug])
+    assert "8 players added." in page.text
+    assert "Create seating plan" in page.text
+    rounds.draw(cup, 1, act=by())
+    assert "Create seating plan" not in desk.get(reverse("players", args=[cup.slug])).text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +13,7 @@ from tournaments.forms.people.entry_list import NumbersForm
 from tournaments.forms.people.player_list import PlayerListForm
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events import standings
+from tournaments.presenters.events.next_step import current_step
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.people.waiting_list import PLACE_STATES
@@ -50,7 +51,7 @@ def show(request: Request, slug: str) -> HttpResponse:
         return redirect(player_address(request, event, found[0]))
     with_place = sum(player.state in PLACE_STATES for player in everybody)
     is_short = "all" not in request.GET and len(found) > _SHOWN
-    context = {
+    context: dict[str, Any] = {
         "tournament": event,
         "filter_form": form,
         "everybody": everybody,
@@ -62,4 +63,8 @@ def show(request: Request, slug: str) -> HttpResponse:
         "letters": letters.people_warnings(everybody) if is_official else [],
         "numbers": NumbersForm(auto_id="numbers_%s"),
     }
+    is_setup = bool(everybody) and not request.htmx and not event.rounds.exists()
+    if is_setup and permissions.is_organizer(request.user, event):
+        # Until the first round is drawn, the page leads on from its list, for example after an import.
+        context["next_step"] = current_step(event)
     return render(request, "people/player_list.html", context)
