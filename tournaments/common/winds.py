@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import pgettext
+from functools import cache
+
+from django.utils.translation import get_language, pgettext
 
 __all__ = ["round_name", "round_sign", "round_with_honba", "wind", "wind_character", "wind_sign"]
 
@@ -27,12 +29,18 @@ def wind_sign(seat: int) -> str:
     >>> wind_sign(2)
     'W'
     """
+    return _wind_signs(get_language())[seat]
+
+
+# The floor of a large hall asks for some hundred of them.
+@cache
+def _wind_signs(_language: str | None) -> tuple[str, str, str, str]:
     return (
         pgettext("wind sign", "E"),
         pgettext("wind sign", "S"),
         pgettext("wind sign", "W"),
         pgettext("wind sign", "N"),
-    )[seat]
+    )
 
 
 def wind_character(seat: int) -> str:
@@ -59,7 +67,12 @@ def round_name(name: str) -> str:
     >>> round_name("S4")
     'S4'
     """
-    return pgettext("round at the table", "%(round)s") % {"round": round_sign(name)}
+    return _round_at_table(get_language()) % {"round": round_sign(name)}
+
+
+@cache
+def _round_at_table(_language: str | None) -> str:
+    return pgettext("round at the table", "%(round)s")
 
 
 def round_with_honba(name: str, honba: int | str) -> str:
