@@ -15,6 +15,7 @@ from dataclasses import dataclass
 __all__ = [
     "ABSENT",
     "ACTIONS",
+    "ADMINISTRATOR",
     "CHAMPIONSHIP",
     "CLUB",
     "ELSEWHERE",
@@ -41,6 +42,8 @@ LEAGUE = "demo-thursday-league"
 CHAMPIONSHIP = "demo-four-winds-championship"
 
 VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
+ADMINISTRATOR = "administrator"
+"""No demo login has this role."""
 SOMEBODY = "somebody"
 """A logged-in user without any role."""
 
@@ -405,6 +408,8 @@ ELSEWHERE = {
     "registration": "/registration/0123456789abcdef/",
     "withdraw_registration": "/registration/0123456789abcdef/withdraw/",
     "registration_code": "/registration/0123456789abcdef/code.svg",
+    "backups": "/backups/",
+    "download_backup": "/backups/shinpan-20261129-093000.sqlite3",
     "club_person_statistics": OF_CLUB + "people/0123456789abcdef/statistics/",
 }
 """Addresses that are not pages of their own, or that the demo has no example of.
@@ -512,6 +517,7 @@ ACTIONS = {
     "logout": "/logout/",
     "set_language": "/i18n/setlang/",
     "keep_paper": "/paper/",
+    "delete_backup": "/backups/shinpan-20261129-093000.sqlite3/delete/",
 }
 """Addresses that only accept POST."""
 
@@ -520,6 +526,7 @@ MAY = {
     **dict.fromkeys(("season_end", "round", "rounds", "go_to", "table_desk", "table_question"), VISITOR),
     **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
     "change_password": SOMEBODY,
+    **dict.fromkeys(("backups", "download_backup", "delete_backup"), ADMINISTRATOR),
     # With accounts, it redirects visitors to the login and everybody else to the start page.
     "first_account": SOMEBODY,
     # Files, and addresses of `ELSEWHERE`.

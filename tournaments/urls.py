@@ -36,6 +36,7 @@ from tournaments.views.events import (
     teams,
     tournaments,
 )
+from tournaments.views.integrity import backups
 from tournaments.views.interchange import rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
@@ -341,6 +342,9 @@ urlpatterns = [
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.shell, name="offline_shell"),
     path("shinpan-<str:language>.webmanifest", offline.manifest, name="manifest"),
+    path("backups/", backups.index, name="backups"),
+    path("backups/<str:name>", backups.download, name="download_backup"),
+    path("backups/<str:name>/delete/", backups.delete, name="delete_backup"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

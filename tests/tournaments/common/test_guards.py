@@ -19,6 +19,7 @@ from tests.braces import demo_values
 from tests.register import (
     ABSENT,
     ACTIONS,
+    ADMINISTRATOR,
     ELSEWHERE,
     FILES,
     HEAD_JUDGE,
@@ -40,7 +41,7 @@ from tournaments.services.events import tournaments
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
 PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
 """Sheets of a rulebook alone: they are slow, and only a guard could treat roles differently."""
-ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
+ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER, ADMINISTRATOR)
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ WALKERS = {
     "a floor judge of the desk": Walker(here=JUDGE, desk=JUDGE, login="judge"),
     "a head judge of the desk": Walker(here=HEAD_JUDGE, desk=HEAD_JUDGE, login="headjudge"),
     "an organizer of the desk": Walker(here=ORGANIZER, desk=ORGANIZER, login="organizer"),
-    "an administrator": Walker(here=ORGANIZER, desk=ORGANIZER, login="root"),
+    "an administrator": Walker(here=ORGANIZER, desk=ADMINISTRATOR, login="root"),
 }
 ROLES = {JUDGE: Role.JUDGE, HEAD_JUDGE: Role.HEAD_JUDGE, ORGANIZER: Role.ORGANIZER}
 

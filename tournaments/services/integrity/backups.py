@@ -23,7 +23,7 @@ from tournaments.common.errors import StateError
 from tournaments.services.integrity import verifying
 from tournaments.services.integrity.first_database import is_older
 
-__all__ = ["CopySummary", "back_up", "restore"]
+__all__ = ["CopySummary", "back_up", "is_supported", "restore"]
 
 _FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 
@@ -35,6 +35,12 @@ class CopySummary:
     rows: int
     entries: int
     faults: int
+
+
+def is_supported() -> bool:
+    """Return whether the database is SQLite, which alone is copied here."""
+    engine: str = settings.DATABASES["default"]["ENGINE"]
+    return engine == "django.db.backends.sqlite3"
 
 
 def back_up(file: Path, *, replace: bool = False) -> CopySummary:
@@ -76,7 +82,7 @@ def _files(database: Path) -> list[Path]:
 
 def _database_path() -> Path:
     options = settings.DATABASES["default"]
-    if options["ENGINE"] != "django.db.backends.sqlite3":
+    if not is_supported():
         raise StateError(
             "This desk keeps its data in PostgreSQL, which has its own tools: "
             f"`pg_dump --format=custom --file=FILE {options['NAME']}` backs it up, "

@@ -31,6 +31,7 @@ from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 
 __all__ = [
+    "administrators_only",
     "check_runs_all_events",
     "desk_organizers_only",
     "head_judges_only",
@@ -62,6 +63,20 @@ def desk_organizers_only(view: Callable[..., ResponseT]) -> Callable[..., Respon
 def officials_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
     return _guard(tuple(Role), _lazy_officials, view)
+
+
+def administrators_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let administrators in; send visitors to the login, and refuse others."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
+        if request.user.is_authenticated and request.user.is_superuser:
+            return view(request, *args, **kwargs)
+        if request.user.is_authenticated:
+            raise PermissionDenied(_("Only administrators can do this. Log in as one."))
+        return _to_login(request)
+
+    return guarded
 
 
 def head_judges_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:

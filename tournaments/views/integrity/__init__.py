@@ -1,0 +1,1 @@
+"""Pages that keep the data safe."""

@@ -1,0 +1,69 @@
+"""The page of backups, for administrators."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import StateError
+from tournaments.services.integrity import kept_backups
+from tournaments.views.common.requests import Request
+from tournaments.views.people.roles import administrators_only
+
+__all__ = ["delete", "download", "index"]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@administrators_only
+def index(request: Request) -> HttpResponse:
+    """List the backups, and make one when asked."""
+    if request.method == "POST":
+        try:
+            kept_backups.start()
+        except StateError as error:
+            messages.error(request, str(error))
+        return redirect("backups")
+    backups = kept_backups.list_backups()
+    context = {
+        "backups": backups,
+        "is_running": any(backup.is_running for backup in backups),
+        "is_possible": kept_backups.is_possible(),
+        "database": settings.DATABASES["default"]["NAME"],
+        "newest": next((backup for backup in backups if backup.is_made), None),
+    }
+    template = "integrity/backups/list.html" if request.htmx else "integrity/backups/index.html"
+    return render(request, template, context)
+
+
+@never_cache
+@require_safe
+@administrators_only
+def download(request: HttpRequest, name: str) -> HttpResponseBase:  # noqa: ARG001
+    """Send a backup."""
+    backup = kept_backups.find(name)
+    if backup is None:
+        raise Http404(name)
+    return FileResponse(
+        backup.file.open("rb"),
+        as_attachment=True,
+        filename=backup.name,
+        content_type="application/vnd.sqlite3",
+    )
+
+
+@require_POST
+@administrators_only
+def delete(request: HttpRequest, name: str) -> HttpResponse:
+    """Delete a backup after the administrator has confirmed it."""
+    if request.POST.get("sure") != "yes":
+        messages.error(request, _("Tick “I am sure” to delete the backup. Nothing was deleted."))
+        return redirect("backups")
+    kept_backups.delete(name)
+    messages.success(request, _("Backup deleted."))
+    return redirect("backups")
