@@ -36,11 +36,11 @@ from tournaments.views.events import (
     teams,
     tournaments,
 )
-from tournaments.views.integrity import backups
 from tournaments.views.interchange import rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
     accounts,
+    backups,
     check_in,
     entry_list,
     invitations,

@@ -37,7 +37,7 @@ def index(request: Request) -> HttpResponse:
         "database": settings.DATABASES["default"]["NAME"],
         "newest": next((backup for backup in backups if backup.is_made), None),
     }
-    template = "integrity/backups/list.html" if request.htmx else "integrity/backups/index.html"
+    template = "people/backups/list.html" if request.htmx else "people/backups/index.html"
     return render(request, template, context)
 
 

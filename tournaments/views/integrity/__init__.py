@@ -1,1 +1,0 @@
-"""Pages that keep the data safe."""
