@@ -42,7 +42,7 @@ from tournaments.services.people.names import normalize_name
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
 __all__ = [
     "begin",
@@ -68,7 +68,7 @@ PLANNED = 3
 
 
 @require_safe
-@officials_only
+@scorekeepers_only
 def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     """Run today's evening: who is here, who plays, who plays next."""
     tournament = _league(request, slug)
@@ -157,7 +157,7 @@ def _render_evening(
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Start today's evening."""
     tournament = _league(request, slug)
@@ -198,7 +198,7 @@ def _with_meeting(view: Callable[..., HttpResponse | None]) -> Callable[..., Htt
     """Pass the meeting to the view; show errors on the evening's page, with nothing stored."""
 
     @require_POST
-    @officials_only
+    @scorekeepers_only
     def guarded(request: HttpRequest, slug: str, meeting: int, *args: Any, **options: Any) -> HttpResponse:
         stored_meeting = get_object_or_404(
             Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
@@ -331,6 +331,8 @@ def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     return redirect("evening", meeting.tournament.slug, meeting.word)
 
 
+@require_POST
+@officials_only
 @_with_meeting
 def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Reopen the evening."""
@@ -380,7 +382,9 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "evening": evening_page,
-        "columns": evening_page.settings.notes if permissions.is_official(request.user, tournament) else (),
+        "columns": evening_page.settings.notes
+        if permissions.is_scorekeeper(request.user, tournament)
+        else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
         if meeting.pk
         else "",

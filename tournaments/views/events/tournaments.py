@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -12,20 +13,22 @@ from django.views.decorators.http import require_safe
 from tournaments.common.errors import InputError
 from tournaments.forms.events.tournaments import TournamentForm
 from tournaments.models import Club
+from tournaments.presenters.clubs.own_clubs import own_clubs
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
+from tournaments.services.clubs.club_settings import set_club, settings_of
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
-from tournaments.services.people import permissions, roles
+from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import desk_organizers_only, logged_in_user
+from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer, organizers_only
 
-__all__ = ["home", "new", "show"]
+__all__ = ["home", "new", "new_in_club", "show"]
 
 
 _MANY: Final = 12
@@ -37,8 +40,10 @@ def home(request: HttpRequest) -> HttpResponse:
     """List the clubs and the tournaments."""
     visible = tournaments.with_coming_rounds(tournaments.visible(request.user))
     archived = "archived" in request.GET
+    clubs = Club.objects.all()
     context = {
-        "clubs": Club.objects.all(),
+        "clubs": clubs,
+        "own_clubs": own_clubs(request.user, clubs),
         "tournaments": [tournament for tournament in visible if tournament.archived == archived],
         "archived": archived,
         "archived_count": sum(tournament.archived for tournament in visible),
@@ -50,19 +55,33 @@ def home(request: HttpRequest) -> HttpResponse:
 @desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Create a tournament."""
-    form = TournamentForm(request.POST or None, typed=request.GET)
+    return _create(request)
+
+
+@organizers_only
+def new_in_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Create a tournament of the club."""
+    return _create(request, get_object_or_404(Club, slug=slug))
+
+
+def _create(request: HttpRequest, club: Club | None = None) -> HttpResponse:
+    initial = {} if club is None else {"place": club.place, "ruleset_key": settings_of(club).ruleset}
+    form = TournamentForm(request.POST or None, typed=request.GET, initial=initial)
     if form.is_valid():
         try:
             # The event is reached at the address it was created at, until its settings change that.
-            address = request.build_absolute_uri("/")
-            tournament = tournaments.create(**form.cleaned_data, address=address, act=get_action(request))
-            roles.make_organizer(logged_in_user(request), tournament)
+            address, act = request.build_absolute_uri("/"), get_action(request)
+            with transaction.atomic():
+                tournament = tournaments.create(**form.cleaned_data, address=address, act=act)
+                if club is not None:
+                    set_club(tournament, club, act=act.then("club"))
+            make_creator_organizer(request, tournament)
             return (
                 redirect("change_rules", tournament.slug) if "then" in request.POST else redirect(tournament)
             )
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
-    return render(request, "events/tournaments/new.html", {"form": form})
+    return render(request, "events/tournaments/new.html", {"form": form, "club": club})
 
 
 @require_safe
