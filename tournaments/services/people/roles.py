@@ -88,9 +88,12 @@ def _with_role(event: QuerySet[Tournament], roles: Collection[Role]) -> QuerySet
 def give(user: User, place: Tournament | Club, role: Role, *, by: str) -> EventRole | ClubRole:
     """Give *user* the *role* at the event or in the club; a higher role that they have there stays."""
     with transaction.atomic():
-        rows: Any = place.roles
+        model: Any = place.roles.model
+        where = {"club" if isinstance(place, Club) else "tournament": place}
         held: EventRole | ClubRole
-        held, is_new = rows.select_for_update().get_or_create(user=user, defaults={"role": role, "by": by})
+        held, is_new = model.objects.select_for_update().get_or_create(
+            user=user, **where, defaults={"role": role, "by": by}
+        )
         order = list(Role)
         if not is_new and order.index(role) < order.index(Role(held.role)):
             held.role, held.by, held.at = role, by, timezone.now()

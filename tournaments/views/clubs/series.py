@@ -134,7 +134,8 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Set the figures that an event's weight is calculated from."""
-    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    series = get_object_or_404(Series, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
         services.set_figures(series, tournament, form.figures)
@@ -147,7 +148,8 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @organizers_only
 def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Move an event to another position in the series."""
-    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    series = get_object_or_404(Series, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
         return _edit_page(request, series, refused=_("Enter the position in the list: 1, 2 …"), status=422)

@@ -25,6 +25,7 @@ from tournaments.services.people import invitations as services
 from tournaments.services.people import permissions, roles
 from tournaments.services.people.invitations import State
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.people.roles import logged_in_user, role_givers_only
@@ -81,6 +82,7 @@ def invite(request: HttpRequest, slug: str, of: PlaceType = Tournament) -> HttpR
 def take_back(request: HttpRequest, slug: str, invitation: int, of: PlaceType = Tournament) -> HttpResponse:
     """Revoke an invitation; its link stops working."""
     place = _place(of, slug)
+    refuse_foreign_row(place.invitations.all(), invitation)
     services.revoke(place, invitation)
     messages.success(request, _("Invitation revoked. Its link no longer works."))
     return redirect(_roles_page(place))
@@ -91,6 +93,7 @@ def take_back(request: HttpRequest, slug: str, invitation: int, of: PlaceType = 
 def take_role(request: HttpRequest, slug: str, role: int, of: PlaceType = Tournament) -> HttpResponse:
     """Remove a role at the event or in the club; this takes effect on the next page that the user opens."""
     place = _place(of, slug)
+    refuse_foreign_row(place.roles.all(), role)
     try:
         roles.remove_role(place, role)
     except DeskError as error:
