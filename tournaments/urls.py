@@ -95,7 +95,7 @@ urlpatterns = [
     path(CLUB, club_page.show, name="club"),
     path(CLUB + "settings/", club_page.settings, name="club_settings"),
     path(CLUB + "season/new/", club_page.new_season, name="new_season"),
-    path(CLUB + "tournaments/new/", tournaments.new_in_club, name="new_club_tournament"),
+    path(CLUB + "tournaments/new/", club_page.new_tournament, name="new_club_tournament"),
     path(CLUB + "roles/", invitations.show, {"of": Club}, name="club_roles"),
     path(CLUB + "roles/invite/", invitations.invite, {"of": Club}, name="invite_to_club"),
     path(

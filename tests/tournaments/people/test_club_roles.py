@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,11 +13,10 @@ from django.utils import timezone
 
 from tests.acts import by
 from tests.tournaments.clubs.club_setup import club_of, evening, season
-from tests.tournaments.events.test_round_results import filled
+from tests.tournaments.events.test_round_results import SCORES, typed
 from tests.tournaments.tables.test_outbox import item
 from tournaments.common.errors import StateError
 from tournaments.models import (
-    ORGANIZERS,
     Club,
     ClubRole,
     Entry,
@@ -27,12 +26,11 @@ from tournaments.models import (
     Series,
     Tournament,
 )
-from tournaments.presenters.events import round_results
 from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.people import entry_list, invitations, permissions, roles
+from tournaments.services.people import invitations, permissions, roles
 
 GOOD = "green-felt-42"
 
@@ -308,14 +306,14 @@ def test_a_series_of_a_club_is_edited_by_those_who_run_it_with_their_own_events(
 
 
 def test_two_people_of_a_series_are_merged_by_who_runs_all_their_events(club, league, full_cup):
-    evening(league, "2026-01-08", ((1, 2, 3, 4), (400, 300, 200, 100)))
+    evening(league, "2026-01-08", ((1, 2, 3, 4), (450, 350, 250, 150)))
     club_settings.set_club(league, club, act=by())
     series = all_series.create(name="Our Year", formula="total", club=club.word, act=by())
     all_series.add(series, league)
-    gone, into = league.players.get(number=1), league.players.get(number=2)
+    gone = league.players.get(number=1)
     full_cup.players.create(person=gone.person, number=99)
     aya = login_of("Aya", club, Role.ORGANIZER)
-    said = {"gone": gone.person_id, "into": into.person_id}
+    said = {"gone": f"{league.slug}:1", "into": f"{league.slug}:2"}
     page = reverse("merge_in_series", args=[series.slug])
     assert browser(aya).post(page, said).status_code == 403
     assert league.players.get(number=1).person_id == gone.person_id
@@ -343,14 +341,13 @@ def test_a_scorekeeper_stores_results_once_and_only_an_official_changes_them(clu
     place = [cup_of_club.slug, 1, table.number]
 
     def store(client, key, scores):
-        row = next(one for one in round_results.rows(table.round) if one.table == table)
-        return client.post(reverse("store_result", args=place), filled(row, scores, key=key)).status_code
+        return client.post(reverse("store_result", args=place), typed(table, scores, key=key)).status_code
 
-    first, second = (40000, 30000, 20000, 10000), (10000, 20000, 30000, 40000)
-    assert store(theirs, "first-result-1", first) == 302
+    # A repeated tap is no change.
+    assert [store(theirs, "first-result-1", SCORES) for _tap in range(2)] == [302, 302]
     assert [entry.by for entry in Entry.objects.all()] == ["Sora"]
-    assert store(theirs, "second-result-1", second) == 422
-    assert store(judge, "second-result-2", second) == 302
+    assert store(theirs, "second-result-1", SCORES[::-1]) == 422
+    assert store(judge, "second-result-2", SCORES[::-1]) == 302
     page = theirs.get(reverse("round_results", args=place[:2])).text
     assert (reverse("void_result", args=place) in page, reverse("penalize_beside", args=place) in page) == (
         False,
@@ -411,11 +408,9 @@ def test_a_scorekeeper_checks_players_in_and_does_not_reset_it(club, full_cup):
     reset = reverse("reset_check_in", args=[full_cup.slug])
     assert theirs.post(reset, {"sure": "yes"}).status_code == 403
     assert reset not in theirs.get(reverse("check_in", args=[full_cup.slug])).text
-    assert entry_list is not None
 
 
 def test_desk_organizers_manage_a_club_that_has_no_owner(club, desk, judge):
     page = reverse("club_roles", args=[club.slug])
     assert desk.get(page).status_code == 200
     assert browser(judge).get(page).status_code == 403
-    assert Group.objects.filter(name=ORGANIZERS).exists()

@@ -17,9 +17,11 @@ from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.clubs.season_step import season_step
 from tournaments.services.clubs import club_settings, new_seasons, series
 from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions, roles
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
+from tournaments.views.events.tournaments import create as create_event
 from tournaments.views.people.roles import (
     logged_in_user,
     make_creator_organizer,
@@ -27,7 +29,16 @@ from tournaments.views.people.roles import (
     owners_only,
 )
 
-__all__ = ["edit_events", "index", "new", "new_season", "settings", "show", "visible_events"]
+__all__ = [
+    "edit_events",
+    "index",
+    "new",
+    "new_season",
+    "new_tournament",
+    "settings",
+    "show",
+    "visible_events",
+]
 
 
 def visible_events(request: HttpRequest, club: Club) -> list[Tournament]:
@@ -120,6 +131,18 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(season)
     context = {"club": club, "form": form, "last": last}
     return render(request, "clubs/new_season.html", context, status=422 if form.is_bound else 200)
+
+
+@organizers_only
+def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Create a tournament of the club."""
+    club = get_object_or_404(Club, slug=slug)
+
+    def join(event: Tournament, act: Action) -> None:
+        club_settings.set_club(event, club, act=act.then("club"))
+
+    initial = {"place": club.place, "ruleset_key": club_settings.settings_of(club).ruleset}
+    return create_event(request, initial=initial, finish=join, club=club)
 
 
 def _addable_events(request: HttpRequest, club: Club) -> QuerySet[Tournament]:

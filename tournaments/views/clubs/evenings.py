@@ -378,13 +378,16 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    evening_page = presenter.evening(meeting)
+    evening_page, keeps_scores = (
+        presenter.evening(meeting),
+        permissions.is_scorekeeper(request.user, tournament),
+    )
+    may_run = keeps_scores and (not meeting.over or permissions.is_official(request.user, tournament))
     context = {
         "tournament": tournament,
         "evening": evening_page,
-        "columns": evening_page.settings.notes
-        if permissions.is_scorekeeper(request.user, tournament)
-        else (),
+        "may_run": meeting.pk and may_run,
+        "columns": evening_page.settings.notes if keeps_scores else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
         if meeting.pk
         else "",

@@ -32,7 +32,8 @@ from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import is_unseen, organizers_only, scorekeepers_only
+from tournaments.views.events.round_access import is_unseen
+from tournaments.views.people.roles import organizers_only, scorekeepers_only
 
 __all__ = ["discard", "finish", "index", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.db import transaction
@@ -12,23 +13,23 @@ from django.views.decorators.http import require_safe
 
 from tournaments.common.errors import InputError
 from tournaments.forms.events.tournaments import TournamentForm
-from tournaments.models import Club
-from tournaments.presenters.clubs.own_clubs import own_clubs
+from tournaments.models import Club, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.people import registrations
+from tournaments.presenters.people.own_clubs import own_clubs
 from tournaments.services.clubs import series
-from tournaments.services.clubs.club_settings import set_club, settings_of
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer, organizers_only
+from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer
 
-__all__ = ["home", "new", "new_in_club", "show"]
+__all__ = ["create", "home", "new", "show"]
 
 
 _MANY: Final = 12
@@ -55,33 +56,33 @@ def home(request: HttpRequest) -> HttpResponse:
 @desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Create a tournament."""
-    return _create(request)
+    return create(request)
 
 
-@organizers_only
-def new_in_club(request: HttpRequest, slug: str) -> HttpResponse:
-    """Create a tournament of the club."""
-    return _create(request, get_object_or_404(Club, slug=slug))
-
-
-def _create(request: HttpRequest, club: Club | None = None) -> HttpResponse:
-    initial = {} if club is None else {"place": club.place, "ruleset_key": settings_of(club).ruleset}
-    form = TournamentForm(request.POST or None, typed=request.GET, initial=initial)
+def create(
+    request: HttpRequest,
+    *,
+    initial: Mapping[str, str] | None = None,
+    finish: Callable[[Tournament, Action], None] | None = None,
+    **more: object,
+) -> HttpResponse:
+    """Show the form of a new tournament with *initial* values, or create the tournament and *finish* it at once."""
+    form = TournamentForm(request.POST or None, typed=request.GET, initial=dict(initial or {}))
     if form.is_valid():
         try:
             # The event is reached at the address it was created at, until its settings change that.
             address, act = request.build_absolute_uri("/"), get_action(request)
             with transaction.atomic():
                 tournament = tournaments.create(**form.cleaned_data, address=address, act=act)
-                if club is not None:
-                    set_club(tournament, club, act=act.then("club"))
+                if finish is not None:
+                    finish(tournament, act)
             make_creator_organizer(request, tournament)
             return (
                 redirect("change_rules", tournament.slug) if "then" in request.POST else redirect(tournament)
             )
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
-    return render(request, "events/tournaments/new.html", {"form": form, "club": club})
+    return render(request, "events/tournaments/new.html", {"form": form, **more})
 
 
 @require_safe

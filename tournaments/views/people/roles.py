@@ -24,8 +24,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.common.addresses import is_page
 from tournaments.common.language import joined
-from tournaments.models import EVENT_ROLES, Club, Player, Role, Round, Series, Table, Tournament
-from tournaments.services.events import rounds, tournaments
+from tournaments.models import EVENT_ROLES, Club, Player, Role, Series, Table, Tournament
+from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
 from tournaments.services.people.permissions import OFFICIALS
 from tournaments.services.people.roles import logins_with_role, make_organizer
@@ -38,7 +38,6 @@ __all__ = [
     "desk_organizers_only",
     "event_creators_only",
     "head_judges_only",
-    "is_unseen",
     "logged_in_user",
     "make_creator_organizer",
     "officials_only",
@@ -235,11 +234,6 @@ def role_of(request: HttpRequest) -> Role | None:
     if at_desk is Role.ORGANIZER or not permissions.has_event_roles(request.user):
         return at_desk
     return permissions.role(request.user, _event_of(request))
-
-
-def is_unseen(request: HttpRequest, round_: Round) -> bool:
-    """Return whether the user may not see the round yet: only officials see a draw that is not published."""
-    return role_of(request) not in OFFICIALS and rounds.is_hidden(round_.tournament, round_)
 
 
 def set_page_event(request: HttpRequest, tournament: Tournament) -> None:
