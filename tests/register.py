@@ -25,12 +25,17 @@ __all__ = [
     "JUDGE",
     "LEAGUE",
     "MAY",
+    "OF_CLUB",
     "OF_DESK",
+    "ORDER",
     "ORGANIZER",
+    "OWNER",
     "PAGES",
     "PARTS",
     "RECORDED",
+    "SCOREKEEPER",
     "SENDS",
+    "SERIES",
     "SOMEBODY",
     "VISITOR",
     "Page",
@@ -46,6 +51,10 @@ ADMINISTRATOR = "administrator"
 """No demo login has this role."""
 SOMEBODY = "somebody"
 """A logged-in user without any role."""
+SCOREKEEPER, OWNER = "scorekeeper", "owner"
+"""Roles that nobody holds at the whole desk; an organizer of the desk is an owner of every club."""
+ORDER = (VISITOR, SOMEBODY, SCOREKEEPER, JUDGE, HEAD_JUDGE, ORGANIZER, OWNER, ADMINISTRATOR)
+"""The roles, each with what those before it may do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,6 +247,8 @@ PAGES = (
     Page(name="club_settings", address=OF_CLUB + "settings/", login=ORGANIZER, shown="A club's settings"),
     Page(name="new_season", address=OF_CLUB + "season/new/", login=ORGANIZER, shown="New season"),
     Page(name="club_events", address=OF_CLUB + "join/", login=ORGANIZER),
+    Page(name="club_roles", address=OF_CLUB + "roles/", login=ORGANIZER, shown="A club's officials"),
+    Page(name="new_club_tournament", address=OF_CLUB + "tournaments/new/", login=ORGANIZER),
     Page(name="records", address=OF_CLUB + "records/", shown="A club's records"),
     Page(name="club_people", address=OF_CLUB + "people/", shown="A club's players"),
     Page(name="series", address=SERIES, shown="A series"),
@@ -458,6 +469,9 @@ ACTIONS = {
     "invite": "/tournaments/{club}/roles/invite/",
     "take_invitation_back": "/tournaments/{club}/roles/invitations/1/take/",
     "take_role": "/tournaments/{club}/roles/1/take/",
+    "invite_to_club": OF_CLUB + "roles/invite/",
+    "take_club_invitation_back": OF_CLUB + "roles/invitations/1/take/",
+    "take_club_role": OF_CLUB + "roles/1/take/",
     "return_registration": "/registration/0123456789abcdef/return/",
     "decide_registration": "/tournaments/{league}/registration/decide/",
     "approve_registrations": "/tournaments/{league}/registration/approve/",
@@ -524,14 +538,16 @@ ACTIONS = {
 MAY = {
     # Pages for everybody, or for more people than officials; their lines above show what officials see.
     **dict.fromkeys(("season_end", "round", "rounds", "go_to", "table_desk", "table_question"), VISITOR),
-    **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
+    **dict.fromkeys(("round_results", "round_results_list", "links"), SCOREKEEPER),
+    **dict.fromkeys(("tonight", "check_in"), SCOREKEEPER),
+    **dict.fromkeys(("club_settings", "club_roles"), OWNER),
     "change_password": SOMEBODY,
     **dict.fromkeys(("backups", "download_backup", "delete_backup"), ADMINISTRATOR),
     # With accounts, it redirects visitors to the login and everybody else to the start page.
     "first_account": SOMEBODY,
     # Files, and addresses of `ELSEWHERE`.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
-    **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
+    **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
     **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
     # Only POST; a registered person has a link of their own.
@@ -539,12 +555,15 @@ MAY = {
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
-    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_here", "reset_check_in"), JUDGE),
+    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
-    **dict.fromkeys(("store_result", "void_result", "penalize_beside", "check_result"), JUDGE),
+    **dict.fromkeys(("void_result", "penalize_beside", "reopen_evening"), JUDGE),
     **dict.fromkeys(("change_clock", "come_to_call", "call_done"), JUDGE),
-    **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody", "evening_start"), JUDGE),
-    **dict.fromkeys(("evening_played", "evening_notes", "end_evening", "reopen_evening"), JUDGE),
+    **dict.fromkeys(("store_result", "check_result", "tick_here", "evening_wall"), SCOREKEEPER),
+    **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody"), SCOREKEEPER),
+    **dict.fromkeys(("evening_start", "evening_played", "evening_notes", "end_evening"), SCOREKEEPER),
+    # Only POST, and only for those who give roles in the club.
+    **dict.fromkeys(("invite_to_club", "take_club_invitation_back", "take_club_role"), OWNER),
 }
 """The least role for an address, by name, where its own lines do not give it.
 
@@ -562,7 +581,7 @@ Neither a login page nor a refusal reveals them.
 """
 
 OF_DESK = frozenset({"copy_event", "next_season"})
-"""Addresses below an event that are only for people who hold their role for the whole desk."""
+"""Addresses below an event that are only for organizers of the whole desk or of the event's club."""
 
 ABSENT = frozenset({"own_result", "confirm_result"})
 """Addresses that nobody can open in the demo, because it has no example."""
@@ -570,10 +589,9 @@ ABSENT = frozenset({"own_result", "confirm_result"})
 
 def least(name: str) -> str:
     """The least role that may open the address of this name, or send data to it if it only accepts POST."""
-    order = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
     opened_by = [page.login for page in PAGES if page.name == name]
     if name in MAY:
         return MAY[name]
     if opened_by:
-        return min(opened_by, key=order.index)
+        return min(opened_by, key=ORDER.index)
     return ORGANIZER if name in ACTIONS else VISITOR

@@ -12,6 +12,7 @@ from tournaments.models import (
     Anchor,
     Announcement,
     Club,
+    ClubRole,
     CountingDecision,
     Entry,
     EventRole,
@@ -134,9 +135,26 @@ class EventRoleAdmin(ReadOnlyAdmin):
     list_filter = ("tournament",)
 
 
+@admin.register(ClubRole)
+class ClubRoleAdmin(ReadOnlyAdmin):
+    """The roles in clubs."""
+
+    list_display = ("user", "role", "club", "by", "at")
+    list_filter = ("club",)
+
+
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnlyAdmin):
     """Invitations and who made them; the links are not stored."""
 
-    list_display = ("tournament", "role", "made_by", "made_at", "expires_at", "used_by", "taken_back_at")
+    list_display = (
+        "tournament",
+        "club",
+        "role",
+        "made_by",
+        "made_at",
+        "expires_at",
+        "used_by",
+        "taken_back_at",
+    )
     list_filter = ("tournament",)

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
+from tournaments.models import Club
 from tournaments.views import rulings
 from tournaments.views.clubs import (
     careers,
@@ -95,6 +96,16 @@ urlpatterns = [
     path(CLUB, club_page.show, name="club"),
     path(CLUB + "settings/", club_page.settings, name="club_settings"),
     path(CLUB + "season/new/", club_page.new_season, name="new_season"),
+    path(CLUB + "tournaments/new/", club_page.new_tournament, name="new_club_tournament"),
+    path(CLUB + "roles/", invitations.show, {"of": Club}, name="club_roles"),
+    path(CLUB + "roles/invite/", invitations.invite, {"of": Club}, name="invite_to_club"),
+    path(
+        CLUB + "roles/invitations/<int:invitation>/take/",
+        invitations.take_back,
+        {"of": Club},
+        name="take_club_invitation_back",
+    ),
+    path(CLUB + "roles/<int:role>/take/", invitations.take_role, {"of": Club}, name="take_club_role"),
     path(CLUB + "join/", club_page.edit_events, name="club_events"),
     path(CLUB + "records/", records.show, name="records"),
     path(CLUB + "people/", careers.index, name="club_people"),

@@ -11,7 +11,7 @@ from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULA
 from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.registrations import Registration, RegistrationSettings
-from tournaments.models.roles import EventRole, Invitation, Role
+from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -20,6 +20,8 @@ from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament, merge_overlays
 
 __all__ = [
+    "CLUB_ROLES",
+    "EVENT_ROLES",
     "HEAD_JUDGES",
     "JUDGES",
     "ORGANIZERS",
@@ -29,6 +31,7 @@ __all__ = [
     "Attendance",
     "ClockEvent",
     "Club",
+    "ClubRole",
     "CountingDecision",
     "Entry",
     "EventRole",

@@ -1,27 +1,39 @@
-"""Roles at an event, and invitations.
+"""Roles at an event or in a club, and invitations.
 
-Neither is a decision of the event, and logins belong to the desk alone. Both are therefore rows outside the journal, in
-no chain and in no export.
+None of them is a decision of the event, and logins belong to the desk alone. They are therefore rows outside the
+journal, in no chain and in no export.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib.auth.models import User
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.leagues import Club
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["EventRole", "Invitation", "Role"]
+__all__ = ["CLUB_ROLES", "EVENT_ROLES", "ClubRole", "EventRole", "Invitation", "Role"]
 
 
 class Role(models.TextChoices):
-    """What somebody may do at an event. Each role includes the permissions of the roles after it."""
+    """What somebody may do at an event or in a club. Each role includes the permissions of the roles after it."""
 
+    OWNER = "owner", _("Owner")
     ORGANIZER = "organizer", _("Organizer")
     HEAD_JUDGE = "head judge", _("Head judge")
     JUDGE = "judge", _("Floor judge")
+    SCOREKEEPER = "scorekeeper", _("Scorekeeper")
+
+
+EVENT_ROLES: Final = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER)
+"""The roles that can be given at a single event."""
+CLUB_ROLES: Final = (Role.OWNER, Role.ORGANIZER, Role.SCOREKEEPER)
+"""The roles that can be given in a club; at its events, an owner is an organizer."""
 
 
 class EventRole(models.Model):
@@ -29,7 +41,7 @@ class EventRole(models.Model):
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
-    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     by = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -45,16 +57,42 @@ class EventRole(models.Model):
         return f"{self.tournament}: {self.user}, {self.get_role_display()}"
 
 
+class ClubRole(models.Model):
+    """The role of *user* in a club, and so at each of its events; *by* is the login that granted it."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="club_roles")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    by = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("club", "pk")
+        verbose_name = _("role in a club")
+        verbose_name_plural = _("roles in clubs")
+        constraints = (
+            models.UniqueConstraint(fields=("user", "club"), name="one_role_of_a_login_in_a_club"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.user}, {self.get_role_display()}"
+
+
 class Invitation(models.Model):
-    """A link that gives one person a *role* at an event, until it is used, taken back or *expires_at*.
+    """A link that gives one person a *role* at an event or in a club, until it is used, taken back or *expires_at*.
 
     *whom* is a name given by its creator and restricts nothing.
 
     Only the hash of its random word is kept, so that the database and its backups reveal no link.
     """
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
-    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     whom = models.CharField(max_length=60, blank=True)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     made_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
@@ -69,16 +107,20 @@ class Invitation(models.Model):
     class Meta:
         ordering = ("tournament", "pk")
         verbose_name = _("invitation")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=True) ^ Q(club__isnull=True),
+                name="an_invitation_is_to_an_event_or_a_club",
+            ),
+        )
 
     def __str__(self) -> str:
-        return f"{self.tournament}: {self.get_role_display()}"
+        return f"{self.place}: {self.get_role_display()}"
 
     @property
-    def is_for_judge(self) -> bool:
-        """Whether the person is to be a floor judge."""
-        return self.role == Role.JUDGE
-
-    @property
-    def is_for_head_judge(self) -> bool:
-        """Whether the person is to be a head judge."""
-        return self.role == Role.HEAD_JUDGE
+    def place(self) -> Tournament | Club:
+        """The event or club where the role holds."""
+        place = self.tournament or self.club
+        if place is None:
+            raise ValueError(self.pk)
+        return place

@@ -25,32 +25,39 @@ from tests.register import (
     HEAD_JUDGE,
     HIDDEN,
     JUDGE,
+    OF_CLUB,
     OF_DESK,
+    ORDER,
     ORGANIZER,
+    OWNER,
     PAGES,
     PARTS,
+    SCOREKEEPER,
     SENDS,
+    SERIES,
     SOMEBODY,
     VISITOR,
     least,
 )
 from tournaments import demo
-from tournaments.models import EventRole, Role, Tournament
+from tournaments.models import Club, ClubRole, EventRole, Role, Series, Tournament
+from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
 PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
 """Sheets of a rulebook alone: they are slow, and only a guard could treat roles differently."""
-ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER, ADMINISTRATOR)
 
 
 @dataclass(frozen=True)
 class Walker:
-    """A user, by their role at the demo's events, at the desk as a whole, and at another event."""
+    """A user, by their role at the demo's events, in its club, at the desk as a whole, and at another event or club."""
 
     here: str = SOMEBODY
+    club: str = ""
     desk: str = SOMEBODY
     elsewhere: str = ""
+    other_club: str = ""
     login: str = ""
 
 
@@ -58,31 +65,56 @@ WALKERS = {
     "a visitor": Walker(here=VISITOR, desk=VISITOR),
     "a player with a table's link": Walker(here=VISITOR, desk=VISITOR),
     "a login without a role": Walker(),
+    "a scorekeeper of this event": Walker(here=SCOREKEEPER),
     "a floor judge of this event": Walker(here=JUDGE),
     "the head judge of this event": Walker(here=HEAD_JUDGE),
     "an organizer of this event": Walker(here=ORGANIZER),
+    "a scorekeeper of the club": Walker(here=SCOREKEEPER, club=SCOREKEEPER),
+    "an organizer of the club": Walker(here=ORGANIZER, club=ORGANIZER),
+    "an owner of the club": Walker(here=ORGANIZER, club=OWNER),
+    "a scorekeeper of another event": Walker(elsewhere=SCOREKEEPER),
     "a floor judge of another event": Walker(elsewhere=JUDGE),
     "the head judge of another event": Walker(elsewhere=HEAD_JUDGE),
     "an organizer of another event": Walker(elsewhere=ORGANIZER),
+    "a scorekeeper of another club": Walker(other_club=SCOREKEEPER),
+    "an organizer of another club": Walker(other_club=ORGANIZER),
+    "an owner of another club": Walker(other_club=OWNER),
     "a floor judge of the desk": Walker(here=JUDGE, desk=JUDGE, login="judge"),
     "a head judge of the desk": Walker(here=HEAD_JUDGE, desk=HEAD_JUDGE, login="headjudge"),
-    "an organizer of the desk": Walker(here=ORGANIZER, desk=ORGANIZER, login="organizer"),
-    "an administrator": Walker(here=ORGANIZER, desk=ADMINISTRATOR, login="root"),
+    "an organizer of the desk": Walker(here=ORGANIZER, club=OWNER, desk=ORGANIZER, login="organizer"),
+    "an administrator": Walker(here=ORGANIZER, club=OWNER, desk=ADMINISTRATOR, login="root"),
 }
-ROLES = {JUDGE: Role.JUDGE, HEAD_JUDGE: Role.HEAD_JUDGE, ORGANIZER: Role.ORGANIZER}
+ROLES = {
+    SCOREKEEPER: Role.SCOREKEEPER,
+    JUDGE: Role.JUDGE,
+    HEAD_JUDGE: Role.HEAD_JUDGE,
+    ORGANIZER: Role.ORGANIZER,
+    OWNER: Role.OWNER,
+}
 
 
 @pytest.fixture(scope="module")
 def desk(django_db_setup, django_db_blocker):
-    """The demo's desk with another event, and a login for each walker without one of the demo's."""
+    """The demo's desk with another event and club, and a login for each walker without one of the demo's.
+
+    All the demo's events and its series belong to its club.
+    """
     with django_db_blocker.unblock(), transaction.atomic():
         events = demo.load()
         other = tournaments.create(name="Another Cup", ruleset_key="ema-2025", act=by())
+        club, other_club = Club.objects.get(), club_settings.create(name="Another Club")
+        Tournament.objects.update(club=club.word)
+        Series.objects.update(club=club.word)
+        Tournament.objects.filter(pk=other.pk).update(club=other_club.word)
         User.objects.create_superuser("root")
         for name, walker in WALKERS.items():
             if walker.login or walker.here == VISITOR:
                 continue
             user = User.objects.create_user(name)
+            if held := walker.club or walker.other_club:
+                place = club if walker.club else other_club
+                ClubRole.objects.create(user=user, club=place, role=ROLES[held])
+                continue
             for event in events if walker.here in ROLES else [other] if walker.elsewhere else []:
                 role = ROLES[walker.elsewhere or walker.here]
                 EventRole.objects.create(user=user, tournament=event, role=role)
@@ -109,10 +141,11 @@ class Reached(BaseException):
     """The request passed the guard and reached a query of its event, or the template of a response."""
 
 
-# Queries of the guard: the user, their roles, and the table of a link.
+# Queries of the guard: the user, their roles, the table of a link, and the club of a series or an event.
 OF_GUARD = re.compile(
     r'SAVEPOINT|RELEASE|ROLLBACK|.* FROM "(django_session|auth_user|auth_group|tournaments_eventrole)"'
-    r'|.* FROM "tournaments_table" .*"tournaments_table"\."token" = ',
+    r'|.* FROM "tournaments_table" .*"tournaments_table"\."token" = '
+    r'|SELECT .* FROM "tournaments_club" WHERE .*"tournaments_club"\."(slug|word)" IN \(',
 )
 
 
@@ -155,6 +188,18 @@ def lines():
     ]
 
 
+def held_at(name, address, walker):
+    """The role of the walker that counts at the address."""
+    if address.startswith(("/tournaments/{", "/t/{")) and name not in OF_DESK:
+        return walker.here
+    if name == "new_series":
+        # Everybody who runs a club may create a series of it.
+        return max(walker.desk, walker.club, walker.other_club, key=ORDER.index)
+    if name in OF_DESK or address.startswith((OF_CLUB, SERIES)):
+        return max(walker.desk, walker.club, key=ORDER.index)
+    return walker.desk
+
+
 def wanted(name, address, walker, method):
     """The outcome that the register demands."""
     who = HIDDEN.get(name) or least(name)
@@ -162,8 +207,7 @@ def wanted(name, address, walker, method):
         who = SENDS.get(name, who)
     if name in ABSENT:
         return NOT_THERE
-    of_event = address.startswith(("/tournaments/{", "/t/{")) and name not in OF_DESK
-    held = walker.here if of_event else walker.desk
+    held = held_at(name, address, walker)
     if ORDER.index(held) >= ORDER.index(who):
         return MAY
     if name in HIDDEN:
@@ -174,6 +218,9 @@ def wanted(name, address, walker, method):
 # The other walkers cover the same outcomes in each run; `make larger` adds these.
 LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
 LARGER += (
+    "a scorekeeper of another event",
+    "a scorekeeper of another club",
+    "an organizer of another club",
     "a head judge of the desk",
     "an administrator",
     "a login without a role",
@@ -207,6 +254,7 @@ OF_EVENTS = ("/tournaments/{club}/", "/tournaments/{league}/", "/tournaments/{re
         "a login without a role",
         "a floor judge of another event",
         "an organizer of another event",
+        "an owner of another club",
     ],
 )
 def test_an_event_that_is_hidden_is_shown_to_its_officials_alone(desk, name):
@@ -218,4 +266,9 @@ def test_an_event_that_is_hidden_is_shown_to_its_officials_alone(desk, name):
         if address.startswith(OF_EVENTS) and called not in ACTIONS
     }
     assert [address for address, one in got.items() if one in (MAY, NOT_TAKEN)] == []
-    assert asked(browser("a floor judge of this event", desk), "get", f"/tournaments/{desk['club']}/") == MAY
+    for official in (
+        "a floor judge of this event",
+        "a scorekeeper of this event",
+        "a scorekeeper of the club",
+    ):
+        assert asked(browser(official, desk), "get", f"/tournaments/{desk['club']}/") == MAY

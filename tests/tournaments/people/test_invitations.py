@@ -207,7 +207,7 @@ def taken_back(made, event):
 
 @pytest.mark.parametrize(
     ("ends", "says"),
-    [(over_in_time, "This invitation has expired."), (taken_back, "An organizer revoked this invitation.")],
+    [(over_in_time, "This invitation has expired."), (taken_back, "This invitation was revoked.")],
 )
 def test_a_link_that_is_over_leads_to_a_page_that_says_so_and_nothing_else(cup, organizer, ends, says):
     made, word = invited(cup, organizer)

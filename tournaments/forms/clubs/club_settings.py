@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -291,19 +292,24 @@ class EventsForm(forms.Form):
 
     event = forms.ModelChoiceField(
         label=_("Event"),
-        queryset=Tournament.objects.all(),
+        queryset=Tournament.objects.none(),
         to_field_name="slug",
         empty_label=_("Choose"),
     )
     does = forms.ChoiceField(choices=[(PUT, PUT), (TAKE, TAKE)], widget=forms.HiddenInput, initial=PUT)
 
-    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+    def __init__(self, *args: Any, club: Club, addable: QuerySet[Tournament], **options: Any) -> None:
+        """*addable* are the events that may be added to the *club*; its own may be removed."""
         super().__init__(*args, **options)
         self._club = club
-        tournaments = Tournament.objects.exclude(club=club.word)
-        self.fields["event"].widget.choices = [
+        is_removal = self.is_bound and self.data.get("does") == self.TAKE
+        of_club = Tournament.objects.filter(club=club.word)
+        event = typed_field(self, "event", forms.ModelChoiceField)
+        # A repeated tap is no error: the event is in the club already, or in no club any more.
+        event.queryset = of_club | (Tournament.objects.filter(club="") if is_removal else addable)
+        event.widget.choices = [
             ("", _("Choose")),
-            *((tournament.slug, tournament.name) for tournament in tournaments),
+            *((tournament.slug, tournament.name) for tournament in addable),
         ]
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -64,12 +64,24 @@ class SeriesForm(AddressedForm):
         help_text=_("Events that are visible to officials only stay hidden from visitors."),
     )
 
-    def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        clubs: Iterable[Club],
+        is_of_club: bool,
+        series: Series | None = None,
+        **options: Any,
+    ) -> None:
+        """*clubs* are offered; if the series *is_of_club*, it must belong to one of them."""
         if series is not None:
             options["initial"] = initial_data(series) | options.get("initial", {})
         super().__init__(*args, is_existing=series is not None, **options)
-        clubs = Club.objects.values_list("word", "name")
-        typed_field(self, "club", forms.ChoiceField).choices = [("", gettext("none")), *clubs]
+        choices = [(club.word, club.name) for club in clubs]
+        field = typed_field(self, "club", forms.ChoiceField)
+        field.choices, field.required = (
+            [*([] if is_of_club else [("", gettext("none"))]), *choices],
+            is_of_club,
+        )
 
     def clean_place_points(self) -> list[int]:
         """Return the list as whole points."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.models import Role
 from tournaments.services.people.invitations import VALID_HOURS
 
@@ -16,8 +20,7 @@ _LASTS = {1: _("1 hour"), 24: _("1 day"), 7 * 24: _("7 days")}
 class InviteForm(forms.Form):
     """The role of an invitation, how long its link is valid, and for whom it is."""
 
-    # The role that is most often needed in a hurry comes first.
-    role = forms.ChoiceField(label=_("Role"), choices=[(role.value, role.label) for role in reversed(Role)])
+    role = forms.ChoiceField(label=_("Role"))
     hours = forms.TypedChoiceField(
         label=_("Valid for"), choices=[(hours, _LASTS[hours]) for hours in VALID_HOURS], coerce=int
     )
@@ -28,6 +31,12 @@ class InviteForm(forms.Form):
         help_text=_("Helps you tell links apart. Anyone who opens the link gets the role."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+
+    def __init__(self, *args: Any, roles: Sequence[Role], **options: Any) -> None:
+        super().__init__(*args, **options)
+        # The role that is most often needed in a hurry comes first.
+        choices = [(role.value, role.label) for role in reversed(roles)]
+        typed_field(self, "role", forms.ChoiceField).choices = choices
 
 
 class JoinForm(forms.Form):

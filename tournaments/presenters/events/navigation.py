@@ -25,17 +25,20 @@ class Audience(IntEnum):
     """Who sees a place in the navigation; each also sees what those before it see."""
 
     EVERYBODY = 0
-    OFFICIALS = 1
-    ORGANIZERS = 2
+    SCOREKEEPERS = 1
+    OFFICIALS = 2
+    ORGANIZERS = 3
 
 
 def audience_of(user: User | AnonymousUser, event: Tournament) -> Audience:
     """The audience to which *user* belongs at *event*."""
     match permissions.role(user, event.slug):
-        case Role.ORGANIZER:
+        case Role.OWNER | Role.ORGANIZER:
             return Audience.ORGANIZERS
         case Role.HEAD_JUDGE | Role.JUDGE:
             return Audience.OFFICIALS
+        case Role.SCOREKEEPER:
+            return Audience.SCOREKEEPERS
         case None:
             return Audience.EVERYBODY
         case _ as role:
@@ -64,7 +67,7 @@ def content_of(event: Tournament, viewer: Audience) -> Content:
         )
         .get()
     )
-    rulings = event.rulings_public or viewer > Audience.EVERYBODY
+    rulings = event.rulings_public or viewer >= Audience.OFFICIALS
     return Content(teams=teams, knockout=knockout, registration=registration, rulings=rulings)
 
 
@@ -133,7 +136,7 @@ AREAS: Final = (
             Place(
                 name="tonight",
                 label=_("Tonight"),
-                audience=_OFFICIALS,
+                audience=Audience.SCOREKEEPERS,
                 kinds=_SEASON,
                 below=("begin_evening", "end_evening", "evening_played", "evening_start"),
             ),
@@ -238,7 +241,10 @@ AREAS: Final = (
                 needs=lambda has: has.registration,
             ),
             Place(
-                name="check_in", label=_("Check-in"), audience=_OFFICIALS, kinds=(Tournament.Kind.TOURNAMENT,)
+                name="check_in",
+                label=_("Check-in"),
+                audience=Audience.SCOREKEEPERS,
+                kinds=(Tournament.Kind.TOURNAMENT,),
             ),
             Place(
                 name="edit_teams",

@@ -89,10 +89,10 @@ def visible(user: User | AnonymousUser) -> QuerySet[Series]:
     """Return the series that *user* may see, the newest first, with the number of events that *user* may see."""
     series, events = Series.objects.all(), Count("events")
     if not permissions.is_official(user, None):
-        series, events = (
-            series.filter(public=True),
-            Count("events", filter=Q(events__tournament__public=True)),
-        )
+        shown = Q(public=True)
+        if permissions.has_club_roles(user):
+            shown |= Q(club__in=permissions.clubs_run_by(user).values("word"))
+        series, events = series.filter(shown), Count("events", filter=Q(events__tournament__public=True))
     return series.annotate(event_count=events).order_by("-created_at", "-pk")
 
 

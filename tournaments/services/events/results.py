@@ -88,7 +88,7 @@ def enter_all(round_: Round, result_by_table: Mapping[int, referee.ledger.Result
     problems = []
     for number, result in result_by_table.items():
         table = tables[number]
-        key = f"{act.key[:40]}-r{round_.number}t{number}"
+        key = key_in_list(act, round_, number)
         stored_number = table.entries.filter(key=key).values_list("number", flat=True).first()
         expects = stored_number or counts.get(table.pk, 0) + 1
         try:
@@ -100,6 +100,11 @@ def enter_all(round_: Round, result_by_table: Mapping[int, referee.ledger.Result
             ]
     if problems:
         raise InputError(problems)
+
+
+def key_in_list(act: Action, round_: Round, table: int) -> str:
+    """Return the key under which `enter_all` stores the result of that table number."""
+    return f"{act.key[:40]}-r{round_.number}t{table}"
 
 
 def void(

@@ -1,4 +1,4 @@
-"""Invitations to a role at an event.
+"""Invitations to a role at an event or in a club.
 
 The link holds a word that cannot be guessed, and the desk keeps only its hash. The word is derived from the request's
 key and the desk's secret key, so that a repeated tap shows the same link.
@@ -22,7 +22,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem, StateError
-from tournaments.models import EventRole, Invitation, Role, Tournament
+from tournaments.models import Club, ClubRole, EventRole, Invitation, Role, Tournament
 from tournaments.services.people import permissions, roles
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "invite",
     "is_login_taken",
     "login_exists",
+    "may_invite",
     "new_login",
     "normalize_login_name",
     "open_invitations",
@@ -44,7 +45,7 @@ __all__ = [
 VALID_HOURS: Final = (1, 24, 7 * 24)
 """For how many hours an invitation may be open."""
 _MAX_OPEN: Final = 100
-"""Open invitations per event; no event has as many judges."""
+"""Open invitations per event or club; none has as many officials."""
 
 
 class State(enum.Enum):
@@ -55,7 +56,7 @@ class State(enum.Enum):
     USED = "used"
     """Somebody has taken the role with it."""
     TAKEN_BACK = "taken back"
-    """An organizer took it back, or its maker is no longer an organizer of the event."""
+    """It was taken back, or its maker may no longer give roles there."""
     EXPIRED = "expired"
     """It has expired."""
 
@@ -101,37 +102,41 @@ def state_of(invitation: Invitation, now: datetime) -> State:
         return State.TAKEN_BACK
     if now >= invitation.expires_at:
         return State.EXPIRED
-    return State.OPEN if _is_active_organizer(invitation.made_by, invitation.tournament) else State.TAKEN_BACK
+    return State.OPEN if may_invite(invitation.made_by, invitation.place) else State.TAKEN_BACK
 
 
-def _is_active_organizer(user: User, tournament: Tournament) -> bool:
-    return user.is_active and permissions.is_organizer(user, tournament)
+def may_invite(user: User, place: Tournament | Club) -> bool:
+    """Return whether *user* may give roles at the event or in the club."""
+    if isinstance(place, Club):
+        return user.is_active and permissions.club_role(user, place.slug) is Role.OWNER
+    return user.is_active and permissions.is_organizer(user, place)
 
 
 def invite(
-    tournament: Tournament, role: Role, *, hours: int, by: User, key: str, name: str = ""
+    place: Tournament | Club, role: Role, *, hours: int, by: User, key: str, name: str = ""
 ) -> tuple[Invitation, str]:
-    """Create an invitation to *role* at the event for that many *hours*; return it and the random word of its link.
+    """Create an invitation to *role* at that *place* for that many *hours*; return it and the random word of its link.
 
     The same *key* of the same login is a repeated tap and creates nothing. Raises `InputError` for a time that is not
     offered, if too many are open already, and for a tap whose link is used up.
     """
     if hours not in VALID_HOURS:
         raise InputError([Problem(says=_("Choose how long the invitation is valid."))])
-    word = _derive_word(tournament.uid, str(by.pk), role, str(hours), key)
+    word = _derive_word(
+        place.word if isinstance(place, Club) else place.uid, str(by.pk), role, str(hours), key
+    )
     with transaction.atomic():
-        Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        roles.lock(place)
         invitation = Invitation.objects.filter(digest=_digest(word)).first()
         if invitation is not None and state_of(invitation, timezone.now()) is not State.OPEN:
             raise InputError(
                 [Problem(says=_("This link is no longer valid. Reload the page to create another."))]
             )
         if invitation is None:
-            if len(open_invitations(tournament)) >= _MAX_OPEN:
+            if len(open_invitations(place)) >= _MAX_OPEN:
                 sentence = _("There are already %(most)d open invitations. Revoke some first.")
                 raise InputError([Problem(says=sentence % {"most": _MAX_OPEN})])
-            invitation = Invitation.objects.create(
-                tournament=tournament,
+            invitation = place.invitations.create(
                 role=role,
                 whom=name,
                 digest=_digest(word),
@@ -141,39 +146,37 @@ def invite(
         return invitation, word
 
 
-def open_invitations(tournament: Tournament) -> list[Invitation]:
-    """Return the open invitations of the event, the next to expire first."""
-    rows = Invitation.objects.filter(
-        tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
-    )
+def open_invitations(place: Tournament | Club) -> list[Invitation]:
+    """Return the open invitations of the event or club, the next to expire first."""
+    rows = place.invitations.filter(used_at=None, taken_back_at=None, expires_at__gt=timezone.now())
     invitations = list(rows.select_related("made_by").order_by("expires_at", "pk"))
     makers = {invitation.made_by_id: invitation.made_by for invitation in invitations}
-    organizer_keys = {pk for pk, maker in makers.items() if _is_active_organizer(maker, tournament)}
-    return [invitation for invitation in invitations if invitation.made_by_id in organizer_keys]
+    inviter_keys = {pk for pk, maker in makers.items() if may_invite(maker, place)}
+    return [invitation for invitation in invitations if invitation.made_by_id in inviter_keys]
 
 
 def find(word: str) -> Invitation | None:
     """Return the invitation with that random *word* in its link, in whatever state."""
-    rows = Invitation.objects.select_related("tournament", "used_by", "made_by")
+    rows = Invitation.objects.select_related("tournament", "club", "used_by", "made_by")
     matches = rows.filter(digest=_digest(word))
     return matches.first()
 
 
-def revoke(tournament: Tournament, invitation: int) -> None:
+def revoke(place: Tournament | Club, invitation: int) -> None:
     """Disable the link of that invitation; nothing happens if it is used or was taken back already."""
-    rows = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
+    rows = place.invitations.filter(pk=invitation, used_at=None, taken_back_at=None)
     rows.update(taken_back_at=timezone.now())
 
 
-def accept(invitation: Invitation, user: User) -> EventRole:
+def accept(invitation: Invitation, user: User) -> EventRole | ClubRole:
     """Give *user* the role of *invitation* and use it up.
 
     The same login may take it twice, because a repeated tap is not a second use. Raises `StateError` if it is not open.
     """
     with transaction.atomic():
         locked = (
-            Invitation.objects.select_for_update()
-            .select_related("tournament", "made_by")
+            Invitation.objects.select_for_update(of=("self",))
+            .select_related("tournament", "club", "made_by")
             .get(pk=invitation.pk)
         )
         state = state_of(locked, timezone.now())
@@ -182,9 +185,9 @@ def accept(invitation: Invitation, user: User) -> EventRole:
         if state is State.OPEN:
             locked.used_by, locked.used_at = user, timezone.now()
             locked.save(update_fields=["used_by", "used_at"])
-            return roles.give(user, locked.tournament, Role(locked.role), by=locked.made_by.get_username())
+            return roles.give(user, locked.place, Role(locked.role), by=locked.made_by.get_username())
         # The role may have been taken away since; the used link does not restore it.
-        role = EventRole.objects.filter(user=user, tournament=locked.tournament).first()
+        role: EventRole | ClubRole | None = locked.place.roles.filter(user=user).first()
         if role is None:
             raise StateError(_("This invitation is no longer valid. Ask an organizer for a new one."))
         return role

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -11,17 +12,33 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.common.errors import InputError
 from tournaments.forms.clubs.club_settings import ClubForm, EventsForm, SeasonForm
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Role, Tournament
 from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.clubs.season_step import season_step
 from tournaments.services.clubs import club_settings, new_seasons, series
 from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions, roles
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import logged_in_user, organizers_only
+from tournaments.views.events.tournaments import create as create_event
+from tournaments.views.people.roles import (
+    logged_in_user,
+    make_creator_organizer,
+    organizers_only,
+    owners_only,
+)
 
-__all__ = ["edit_events", "index", "new", "new_season", "settings", "show", "visible_events"]
+__all__ = [
+    "edit_events",
+    "index",
+    "new",
+    "new_season",
+    "new_tournament",
+    "settings",
+    "show",
+    "visible_events",
+]
 
 
 def visible_events(request: HttpRequest, club: Club) -> list[Tournament]:
@@ -53,7 +70,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         each_series for each_series in series.visible(request.user) if each_series.club == club.word
     ]
     context = {"club": club, "page": page, "all_series": club_series}
-    if page.runs and page.season is not None and permissions.is_official(request.user, page.event):
+    if page.runs and page.season is not None and permissions.is_scorekeeper(request.user, page.event):
         is_organizer = permissions.is_organizer(request.user, page.event)
         context["next_step"] = season_step(page.season, page.next, is_organizer=is_organizer)
     return render(request, "clubs/club.html", context)
@@ -67,6 +84,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             club = club_settings.create(**form.settings, key=get_action(request).key)
+            creator = logged_in_user(request)
+            roles.give(creator, club, Role.OWNER, by=creator.get_username())
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
@@ -76,7 +95,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@organizers_only
+@owners_only
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a club's name, its place and the defaults of its seasons."""
     club = get_object_or_404(Club, slug=slug)
@@ -107,11 +126,32 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
         else:
-            roles.make_organizer(logged_in_user(request), season)
+            make_creator_organizer(request, season)
             messages.success(request, _("Season created."))
             return redirect(season)
     context = {"club": club, "form": form, "last": last}
     return render(request, "clubs/new_season.html", context, status=422 if form.is_bound else 200)
+
+
+@organizers_only
+def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Create a tournament of the club."""
+    club = get_object_or_404(Club, slug=slug)
+
+    def join(event: Tournament, act: Action) -> None:
+        club_settings.set_club(event, club, act=act.then("club"))
+
+    initial = {"place": club.place, "ruleset_key": club_settings.settings_of(club).ruleset}
+    return create_event(request, initial=initial, finish=join, club=club)
+
+
+def _addable_events(request: HttpRequest, club: Club) -> QuerySet[Tournament]:
+    """Return the events outside the club that the user may add: those that they run, and whose club they run."""
+    events = permissions.events_run_by(request.user).exclude(club=club.word)
+    if permissions.is_organizer(request.user, None):
+        return events
+    own_clubs = permissions.clubs_run_by(request.user).values_list("word", flat=True)
+    return events.filter(club__in=["", *own_clubs])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -119,10 +159,19 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
 def edit_events(request: HttpRequest, slug: str) -> HttpResponse:
     """Add an event to the club, or remove it."""
     club = get_object_or_404(Club, slug=slug)
-    form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
+    form = EventsForm(
+        request.POST or None,
+        club=club,
+        addable=_addable_events(request, club),
+        initial={"event": request.GET.get("event", "")},
+    )
     if form.is_valid():
-        club_settings.set_club(form.cleaned_data["event"], form.club, act=get_action(request))
-        messages.success(request, _("Settings saved."))
-        return redirect("club_events", slug)
+        event = form.cleaned_data["event"]
+        if form.club is None and not roles.has_organizer(event, besides_club=True):
+            form.add_error(None, _("This event would have no organizer. Invite an organizer to it first."))
+        else:
+            club_settings.set_club(event, form.club, act=get_action(request))
+            messages.success(request, _("Settings saved."))
+            return redirect("club_events", slug)
     context = {"club": club, "form": form, "events": visible_events(request, club)}
     return render(request, "clubs/events.html", context, status=422 if form.is_bound else 200)

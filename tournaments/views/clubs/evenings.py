@@ -42,7 +42,7 @@ from tournaments.services.people.names import normalize_name
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
 __all__ = [
     "begin",
@@ -68,7 +68,7 @@ PLANNED = 3
 
 
 @require_safe
-@officials_only
+@scorekeepers_only
 def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     """Run today's evening: who is here, who plays, who plays next."""
     tournament = _league(request, slug)
@@ -157,7 +157,7 @@ def _render_evening(
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Start today's evening."""
     tournament = _league(request, slug)
@@ -198,7 +198,7 @@ def _with_meeting(view: Callable[..., HttpResponse | None]) -> Callable[..., Htt
     """Pass the meeting to the view; show errors on the evening's page, with nothing stored."""
 
     @require_POST
-    @officials_only
+    @scorekeepers_only
     def guarded(request: HttpRequest, slug: str, meeting: int, *args: Any, **options: Any) -> HttpResponse:
         stored_meeting = get_object_or_404(
             Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
@@ -331,6 +331,8 @@ def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     return redirect("evening", meeting.tournament.slug, meeting.word)
 
 
+@require_POST
+@officials_only
 @_with_meeting
 def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Reopen the evening."""
@@ -376,11 +378,16 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    evening_page = presenter.evening(meeting)
+    evening_page, keeps_scores = (
+        presenter.evening(meeting),
+        permissions.is_scorekeeper(request.user, tournament),
+    )
+    may_run = keeps_scores and (not meeting.over or permissions.is_official(request.user, tournament))
     context = {
         "tournament": tournament,
         "evening": evening_page,
-        "columns": evening_page.settings.notes if permissions.is_official(request.user, tournament) else (),
+        "may_run": meeting.pk and may_run,
+        "columns": evening_page.settings.notes if keeps_scores else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
         if meeting.pk
         else "",

@@ -21,10 +21,10 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.services.clubs import seasons
 from tournaments.services.events import lots
-from tournaments.services.people import permissions, roles
+from tournaments.services.people import permissions
 from tournaments.views.clubs.counting_rules import get_league_or_404
 from tournaments.views.common.acting import get_action, once_per_tap
-from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
+from tournaments.views.people.roles import event_creators_only, make_creator_organizer, organizers_only
 
 __all__ = ["next_season", "reopen", "show"]
 
@@ -121,7 +121,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@desk_organizers_only
+@event_creators_only
 def next_season(request: HttpRequest, slug: str) -> HttpResponse:
     """Create the next season."""
     tournament = get_league_or_404(request, slug)
@@ -132,7 +132,7 @@ def next_season(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as error:
             form.add_error("name", [str(problem) for problem in error.problems])
         else:
-            roles.make_organizer(logged_in_user(request), season)
+            make_creator_organizer(request, season)
             messages.success(
                 request,
                 _("Next season created. Check its scoring rules. Start its evenings from “Tonight”."),

@@ -31,7 +31,7 @@ def page(request: HttpRequest, standings: Standings) -> HttpResponse:
         "tournament": tournament,
         "page": season,
         "next_step": season_step(season.season, season.next, is_organizer=is_organizer)
-        if permissions.is_official(request.user, tournament)
+        if permissions.is_scorekeeper(request.user, tournament)
         else None,
         "club": club_settings.club_of(tournament),
         "registration": registrations.invitation(tournament, timezone.now()),

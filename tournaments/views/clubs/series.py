@@ -23,7 +23,7 @@ from tournaments.services.clubs.series import figures_of
 from tournaments.services.people import merging, permissions
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
-from tournaments.views.people.roles import organizers_only
+from tournaments.views.people.roles import check_runs_all_events, club_organizers_only, organizers_only
 
 __all__ = [
     "add",
@@ -81,10 +81,15 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@organizers_only
+@club_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Create a series; its events are added on the next page."""
-    form = SeriesForm(request.POST or None, typed=request.GET)
+    form = SeriesForm(
+        request.POST or None,
+        typed=request.GET,
+        initial={"club": request.GET.get("club", "")},
+        **_clubs_of(request),
+    )
     if form.is_valid():
         try:
             series = services.create(**form.cleaned_data, act=get_action(request))
@@ -99,7 +104,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the series' details and counting rules; the page also lists its events."""
     series = get_object_or_404(Series, slug=slug)
-    form = SeriesForm(request.POST or None, series=series)
+    form = SeriesForm(request.POST or None, series=series, **_clubs_of(request))
     if form.is_valid():
         try:
             services.change(series, **form.cleaned_data)
@@ -115,7 +120,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     """Add an event to the series."""
     series = get_object_or_404(Series, slug=slug)
-    form = AddEventForm(request.POST, events=list(Tournament.objects.all()))
+    form = AddEventForm(request.POST, events=list(permissions.events_run_by(request.user)))
     if form.is_valid():
         try:
             services.add(series, form.tournament)
@@ -129,7 +134,8 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Set the figures that an event's weight is calculated from."""
-    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    series = get_object_or_404(Series, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
         services.set_figures(series, tournament, form.figures)
@@ -142,7 +148,8 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @organizers_only
 def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Move an event to another position in the series."""
-    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    series = get_object_or_404(Series, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
         return _edit_page(request, series, refused=_("Enter the position in the list: 1, 2 …"), status=422)
@@ -173,6 +180,8 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
         return _edit_page(request, series, refused=_("Choose two people from this series."), status=422)
     # A repeated tap finds one person under both names.
     if duplicate != kept_person:
+        people = (duplicate.results[-1].player.person_id, kept_person.results[-1].player.person_id)
+        check_runs_all_events(request, *people)
         try:
             merging.merge(
                 duplicate.results[-1].player, kept_person.results[-1].player, act=get_action(request)
@@ -216,10 +225,10 @@ def _edit_page(request: HttpRequest, series: Series, *, status: int = 200, **ext
         for event in series_page.events
     ]
     event_ids = {event.tournament.pk for event in series_page.events}
-    other_events = [event for event in Tournament.objects.all() if event.pk not in event_ids]
+    other_events = [event for event in permissions.events_run_by(request.user) if event.pk not in event_ids]
     context = {
         "series": series,
-        "form": extra.get("form") or SeriesForm(series=series),
+        "form": extra.get("form") or SeriesForm(series=series, **_clubs_of(request)),
         "add": extra.get("add") or AddEventForm(events=other_events),
         "others": other_events,
         "events": events,
@@ -229,6 +238,12 @@ def _edit_page(request: HttpRequest, series: Series, *, status: int = 200, **ext
         "refused": extra.get("refused", ""),
     }
     return render(request, "clubs/series/edit.html", context, status=status)
+
+
+def _clubs_of(request: HttpRequest) -> dict[str, Any]:
+    """Return the clubs that the user may choose for a series, and whether one must be chosen."""
+    runs_desk = permissions.is_organizer(request.user, None)
+    return {"clubs": permissions.clubs_run_by(request.user), "is_of_club": not runs_desk}
 
 
 def _figures_form(event: SeriesEvent) -> FiguresForm:

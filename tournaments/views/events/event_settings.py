@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.encoding import uri_to_iri
@@ -25,17 +26,23 @@ from tournaments.forms.events.event_settings import (
 )
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.listings.events.event_lists import FILES
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans import searching
 from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
-from tournaments.services.people import roles
+from tournaments.services.people import permissions, roles
 from tournaments.services.rulings import rules
 from tournaments.views.common.acting import get_action, get_device
-from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
+from tournaments.views.people.roles import (
+    desk_organizers_only,
+    event_creators_only,
+    logged_in_user,
+    make_creator_organizer,
+    organizers_only,
+)
 
 _MOST = 100
 """Number of errors of a file that are shown at once."""
@@ -59,8 +66,10 @@ __all__ = [
 def general(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change what the event is, when and where."""
     event = get_object_or_404(Tournament, slug=slug)
+    club, own_clubs = club_settings.club_of(event), permissions.clubs_run_by(request.user)
+    changes_club = permissions.runs_club(request.user, club) if club else own_clubs.exists()
     return _edit_section(
-        request, event, GeneralForm, "general", club=club_settings.club_of(event), clubs=Club.objects.all()
+        request, event, GeneralForm, "general", club=club, clubs=own_clubs, changes_club=changes_club
     )
 
 
@@ -157,15 +166,20 @@ def import_file(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@desk_organizers_only
+@event_creators_only
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Create the next event as a copy of this one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = CopyForm(request.POST)
     if form.is_valid():
         try:
-            new_event = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
-            roles.make_organizer(logged_in_user(request), new_event)
+            with transaction.atomic():
+                new_event = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
+                if not permissions.is_organizer(request.user, None):
+                    # Only the club's events may be created by those who run the club.
+                    act = get_action(request).then("club")
+                    club_settings.set_club(new_event, club_settings.club_of(tournament), act=act)
+            make_creator_organizer(request, new_event)
             messages.success(request, _("This is the next event. Set its dates, then draw the first round."))
             return redirect("event", new_event.slug)
         except InputError as error:

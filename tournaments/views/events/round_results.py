@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 import referee
-from tournaments.common.errors import DeskError
+from tournaments.common.errors import DeskError, StateError
 from tournaments.common.figures import UNIT_POINTS, Notation
 from tournaments.forms.events.round_results import (
     UNIT_LABELS,
@@ -30,10 +30,12 @@ from tournaments.presenters.events.round_results import ResultRow, blank_rows, r
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
 from tournaments.services.integrity import reopened
+from tournaments.services.people.permissions import OFFICIALS
 from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
-from tournaments.views.people.roles import officials_only
+from tournaments.views.events.round_access import is_unseen
+from tournaments.views.people.roles import officials_only, role_of, scorekeepers_only
 from tournaments.views.tables.at_table import new_key, writer
 
 __all__ = ["check", "enter_list", "penalize", "show", "store", "void"]
@@ -47,10 +49,10 @@ _YEAR = 3600 * 24 * 365
 
 
 @require_http_methods(["GET", "HEAD"])
-@officials_only
+@scorekeepers_only
 def show(request: Request, slug: str, number: int) -> HttpResponse:
     """Show every table of the round with a form for its figures."""
-    round_ = _round(slug, number)
+    round_ = _round(request, slug, number)
     notation = _chosen_notation(request)
     response = _render_page(request, round_, notation)
     if "write" in request.GET:
@@ -61,14 +63,15 @@ def show(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def store(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Store the result of one table."""
-    round_, notation = _round(slug, number), _chosen_notation(request)
+    round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     form = PaperForm(request.POST, row=row, notation=_form_notation(request) or notation)
     if form.is_valid():
         try:
+            _check_may_enter(request, row, form.place["key"])
             results.enter(row.table, form.result, **form.place, **writer(request, row.table))
             if round_.is_of_an_evening:
                 return _to_evening(request, round_)
@@ -82,7 +85,7 @@ def store(request: Request, slug: str, number: int, table: int) -> HttpResponse:
 @officials_only
 def void(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Void a result, with the reason."""
-    round_, notation = _round(slug, number), _chosen_notation(request)
+    round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     form = ReasonForm(request.POST, prefix=f"v{table}")
     if form.is_valid() and row.number is not None:
@@ -99,7 +102,7 @@ def void(request: Request, slug: str, number: int, table: int) -> HttpResponse:
 @officials_only
 def penalize(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Deduct points from a result, outside the game."""
-    round_, notation = _round(slug, number), _chosen_notation(request)
+    round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     form = OutsidePenaltyForm(request.POST, row=row)
     if form.is_valid():
@@ -117,10 +120,10 @@ def penalize(request: Request, slug: str, number: int, table: int) -> HttpRespon
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Record that a second person compared the result with the signed sheet."""
-    round_, notation = _round(slug, number), _chosen_notation(request)
+    round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     try:
         text = request.POST.get("seen", "")
@@ -132,10 +135,10 @@ def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@officials_only
+@scorekeepers_only
 def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     """Preview a list of the round's results as read, then store all of them."""
-    round_ = _round(slug, number)
+    round_ = _round(request, slug, number)
     form = ListForm(request.POST or None, request.FILES or None)
     context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": blank_rows(round_)}
     if not form.is_valid():
@@ -153,7 +156,11 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
         context["says"] = _("The rows changed and were read again. Check them below; nothing is saved yet.")
     if is_confirmed and not refusals:
         try:
-            results.enter_all(round_, sheet.results, act=get_action(request))
+            act = get_action(request)
+            for row in rows(round_):
+                if row.table.number in sheet.results:
+                    _check_may_enter(request, row, results.key_in_list(act, round_, row.table.number))
+            results.enter_all(round_, sheet.results, act=act)
         except DeskError as error:
             refusals = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
@@ -166,9 +173,25 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     return render(request, "events/round_results/spreadsheet_import.html", context, status=status)
 
 
-def _round(slug: str, number: int) -> Round:
+def _round(request: Request, slug: str, number: int) -> Round:
     queryset = Round.objects.select_related("tournament")
-    return get_object_or_404(queryset, tournament__slug=slug, number=number)
+    round_ = get_object_or_404(queryset, tournament__slug=slug, number=number)
+    if is_unseen(request, round_):
+        raise Http404(slug)
+    return round_
+
+
+def _check_may_enter(request: Request, row: ResultRow, key: str) -> None:
+    """Raise `StateError` if only an official may change the result that the table already has.
+
+    An entry with that *key* is the user's own: a repeated tap is not a change.
+    """
+    if role_of(request) in OFFICIALS or not row.results or row.table.entries.filter(key=key).exists():
+        return
+    raise StateError(
+        _("Table %(table)d already has a result. Ask an official to correct it.")
+        % {"table": row.table.number}
+    )
 
 
 def _row(round_: Round, table: int) -> ResultRow:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -32,7 +32,8 @@ from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.events.round_access import is_unseen
+from tournaments.views.people.roles import organizers_only, scorekeepers_only
 
 __all__ = ["discard", "finish", "index", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
@@ -102,10 +103,13 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
-@officials_only
+@scorekeepers_only
 def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show each table's private link, large, one table on a sheet."""
-    context = _context(get_object_or_404(Round, tournament__slug=slug, number=number))
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
+    if is_unseen(request, round_):
+        raise Http404(slug)
+    context = _context(round_)
     context["addresses"] = [
         (table, request.build_absolute_uri(table.get_absolute_url())) for table in context["tables"]
     ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -11,21 +13,23 @@ from django.views.decorators.http import require_safe
 
 from tournaments.common.errors import InputError
 from tournaments.forms.events.tournaments import TournamentForm
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.events.next_step import next_step
 from tournaments.presenters.people import registrations
+from tournaments.presenters.people.own_clubs import own_clubs
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
-from tournaments.services.people import permissions, roles
+from tournaments.services.integrity.journal.acting import Action
+from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import desk_organizers_only, logged_in_user
+from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer
 
-__all__ = ["home", "new", "show"]
+__all__ = ["create", "home", "new", "show"]
 
 
 _MANY: Final = 12
@@ -37,8 +41,10 @@ def home(request: HttpRequest) -> HttpResponse:
     """List the clubs and the tournaments."""
     visible = tournaments.with_coming_rounds(tournaments.visible(request.user))
     archived = "archived" in request.GET
+    clubs = Club.objects.all()
     context = {
-        "clubs": Club.objects.all(),
+        "clubs": clubs,
+        "own_clubs": own_clubs(request.user, clubs),
         "tournaments": [tournament for tournament in visible if tournament.archived == archived],
         "archived": archived,
         "archived_count": sum(tournament.archived for tournament in visible),
@@ -50,19 +56,33 @@ def home(request: HttpRequest) -> HttpResponse:
 @desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Create a tournament."""
-    form = TournamentForm(request.POST or None, typed=request.GET)
+    return create(request)
+
+
+def create(
+    request: HttpRequest,
+    *,
+    initial: Mapping[str, str] | None = None,
+    finish: Callable[[Tournament, Action], None] | None = None,
+    **more: object,
+) -> HttpResponse:
+    """Show the form of a new tournament with *initial* values, or create the tournament and *finish* it at once."""
+    form = TournamentForm(request.POST or None, typed=request.GET, initial=dict(initial or {}))
     if form.is_valid():
         try:
             # The event is reached at the address it was created at, until its settings change that.
-            address = request.build_absolute_uri("/")
-            tournament = tournaments.create(**form.cleaned_data, address=address, act=get_action(request))
-            roles.make_organizer(logged_in_user(request), tournament)
+            address, act = request.build_absolute_uri("/"), get_action(request)
+            with transaction.atomic():
+                tournament = tournaments.create(**form.cleaned_data, address=address, act=act)
+                if finish is not None:
+                    finish(tournament, act)
+            make_creator_organizer(request, tournament)
             return (
                 redirect("change_rules", tournament.slug) if "then" in request.POST else redirect(tournament)
             )
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
-    return render(request, "events/tournaments/new.html", {"form": form})
+    return render(request, "events/tournaments/new.html", {"form": form, **more})
 
 
 @require_safe

@@ -33,7 +33,7 @@ from tournaments.services.events import rounds, tournaments
 from tournaments.sheets.paper import plain_halves
 from tournaments.sheets.rulings import ruleset_sheet
 from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
 __all__ = [
     "blank_sheet_of",
@@ -175,7 +175,7 @@ def _links(
 
 @never_cache
 @require_safe
-@officials_only
+@scorekeepers_only
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
     """Print the wall sheet of an evening, through which people mark themselves present."""
     stored_meeting = get_object_or_404(

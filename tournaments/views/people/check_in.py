@@ -19,7 +19,7 @@ from tournaments.presenters.people.check_in import arrivals, state_hash
 from tournaments.services.people import check_in, own_links
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
-from tournaments.views.people.roles import officials_only, set_page_event
+from tournaments.views.people.roles import officials_only, scorekeepers_only, set_page_event
 
 __all__ = ["reset", "scan", "set_checked_in", "show"]
 
@@ -28,7 +28,7 @@ _SHOWN, _SHOWN_ON_PHONE = 25, 8
 
 
 @require_safe
-@officials_only
+@scorekeepers_only
 @never_cache
 def show(request: Request, slug: str) -> HttpResponse:
     """Show who is missing and who is here; respond with 204 if nothing has changed since the mark `seen`."""
@@ -41,7 +41,7 @@ def show(request: Request, slug: str) -> HttpResponse:
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def set_checked_in(request: Request, slug: str) -> HttpResponse:
     """Record that a player is here, or is not after all."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -87,7 +87,7 @@ def scan(request: Request, code: str) -> HttpResponse:
     return _scanned(request, linked_player.player.tournament.slug, linked_player)
 
 
-@officials_only
+@scorekeepers_only
 def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer) -> HttpResponse:
     tournament = linked_player.player.tournament
     if tournament.kind != Tournament.Kind.TOURNAMENT:

@@ -1,8 +1,9 @@
-"""Invite officials, accept an invitation, and remove a role."""
+"""Invite officials to an event or a club, accept an invitation, and remove a role."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import assert_never
 
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
@@ -18,41 +19,45 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import DeskError, InputError, Problem
 from tournaments.forms.people.invitations import InviteForm, JoinForm
-from tournaments.models import Invitation, Role, Tournament
+from tournaments.models import CLUB_ROLES, EVENT_ROLES, Club, ClubRole, Invitation, Role, Tournament
+from tournaments.presenters.people.role_texts import role_description
 from tournaments.services.people import invitations as services
 from tournaments.services.people import permissions, roles
 from tournaments.services.people.invitations import State
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
-from tournaments.views.people.roles import logged_in_user, organizers_only
+from tournaments.views.people.roles import logged_in_user, role_givers_only
 
 __all__ = ["accept", "invite", "show", "take_back", "take_role"]
 
+Place = Tournament | Club
+PlaceType = type[Tournament] | type[Club]
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @never_cache
 @require_safe
-@organizers_only
-def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the roles at the event and the open invitations."""
-    return _render_page(request, get_object_or_404(Tournament, slug=slug))
+@role_givers_only
+def show(request: HttpRequest, slug: str, of: PlaceType = Tournament) -> HttpResponse:
+    """Show the roles at the event or in the club, and the open invitations."""
+    return _render_page(request, _place(of, slug))
 
 
 @never_cache
 @require_POST
-@organizers_only
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
+@role_givers_only
+def invite(request: HttpRequest, slug: str, of: PlaceType = Tournament) -> HttpResponse:
     """Create an invitation, and show its link this once."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    form = InviteForm(request.POST)
+    place = _place(of, slug)
+    form = InviteForm(request.POST, roles=_roles_of(place))
     if not form.is_valid():
-        return _render_page(request, tournament, form=form, status=422)
+        return _render_page(request, place, form=form, status=422)
     role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
     try:
         new_invitation, token = services.invite(
-            tournament,
+            place,
             role,
             hours=hours,
             by=logged_in_user(request),
@@ -61,10 +66,10 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except InputError as error:
         form.add_error(None, [problem.says for problem in error.problems])
-        return _render_page(request, tournament, form=form, status=422)
+        return _render_page(request, place, form=form, status=422)
     address = request.build_absolute_uri(reverse("invitation", args=[token]))
     context = {
-        "tournament": tournament,
+        **_place_context(place),
         "invitation": new_invitation,
         "address": address,
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
@@ -73,48 +78,77 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@organizers_only
-def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
+@role_givers_only
+def take_back(request: HttpRequest, slug: str, invitation: int, of: PlaceType = Tournament) -> HttpResponse:
     """Revoke an invitation; its link stops working."""
-    services.revoke(get_object_or_404(Tournament, slug=slug), invitation)
+    place = _place(of, slug)
+    refuse_foreign_row(place.invitations.all(), invitation)
+    services.revoke(place, invitation)
     messages.success(request, _("Invitation revoked. Its link no longer works."))
-    return redirect("event_roles", slug)
+    return redirect(_roles_page(place))
 
 
 @require_POST
-@organizers_only
-def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
-    """Remove a role at the event; this takes effect on the next page that the user opens."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+@role_givers_only
+def take_role(request: HttpRequest, slug: str, role: int, of: PlaceType = Tournament) -> HttpResponse:
+    """Remove a role at the event or in the club; this takes effect on the next page that the user opens."""
+    place = _place(of, slug)
+    refuse_foreign_row(place.roles.all(), role)
     try:
-        roles.remove_role(tournament, role)
+        roles.remove_role(place, role)
     except DeskError as error:
-        return _render_page(request, tournament, refusal=str(error), status=409)
+        return _render_page(request, place, refusal=str(error), status=409)
     messages.success(request, _("Role revoked. The change is already active."))
-    # Users who removed their own role may not see this page any more.
-    return redirect("tournament" if _is_no_longer_organizer(request, tournament) else "event_roles", slug)
-
-
-def _is_no_longer_organizer(request: HttpRequest, tournament: Tournament) -> bool:
-    """Return whether the user no longer runs the event; reads the roles again, as they were cached before."""
+    # Users who removed their own role may not see this page any more. Roles are cached, so the user is read again.
     user = User.objects.get(pk=logged_in_user(request).pk)
-    return not permissions.is_organizer(user, tournament)
+    return redirect(_roles_page(place) if services.may_invite(user, place) else place)
+
+
+def _place(of: PlaceType, slug: str) -> Place:
+    if of is Club:
+        return get_object_or_404(Club, slug=slug)
+    return get_object_or_404(Tournament, slug=slug)
+
+
+def _roles_of(place: Place) -> tuple[Role, ...]:
+    return CLUB_ROLES if isinstance(place, Club) else EVENT_ROLES
+
+
+def _roles_page(place: Place) -> str:
+    return reverse("club_roles" if isinstance(place, Club) else "event_roles", args=[place.slug])
+
+
+def _place_context(place: Place) -> dict[str, object]:
+    """Return what the pages of an event's and of a club's roles differ in."""
+    context: dict[str, object] = {"place": place, "roles_page": _roles_page(place)}
+    return context | ({"club": place} if isinstance(place, Club) else {"tournament": place})
 
 
 def _render_page(
     request: HttpRequest,
-    tournament: Tournament,
+    place: Place,
     *,
     form: InviteForm | None = None,
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    choices = _roles_of(place)
+    initial = {"role": Role.JUDGE if Role.JUDGE in choices else Role.SCOREKEEPER, "hours": 24}
+    at_desk = roles.holders_at_desk()
+    if isinstance(place, Club):
+        at_desk = [(name, role) for name, role in at_desk if role is Role.ORGANIZER]
+        through_club: list[ClubRole] = []
+    else:
+        through_club = roles.holders_in_club(place)
     context = {
-        "tournament": tournament,
-        "holders": roles.holders(tournament),
-        "at_desk": [(name, role.label) for name, role in roles.holders_at_desk()],
-        "open": services.open_invitations(tournament),
-        "form": form or InviteForm(initial={"role": Role.JUDGE, "hours": 24}),
+        **_place_context(place),
+        "holders": roles.holders(place),
+        "through_club": through_club,
+        "may_edit_club": bool(through_club)
+        and permissions.club_role(request.user, through_club[0].club.slug) is Role.OWNER,
+        "at_desk": [(name, role.label) for name, role in at_desk],
+        "open": services.open_invitations(place),
+        "form": form or InviteForm(initial=initial, roles=choices),
         "refused": refusal,
     }
     return render(request, "people/invitations/roles.html", context, status=status)
@@ -128,40 +162,53 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     invitation = services.find(token)
     if invitation is None:
         return render(request, "people/invitations/unusable_invitation.html", status=HTTPStatus.NOT_FOUND)
-    use_zone_of(request, invitation.tournament)
+    use_zone_of(request, invitation.place)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
-        return _redirect_to_event(invitation)
+        return _redirect_to_place(invitation)
     if state is not State.OPEN:
         return _unusable_page(request, invitation, state)
     if request.method == "POST" and "other" in request.POST:
         logout(request)
         return redirect("invitation", token)
-    if role := _role_at_event(request, invitation, at_least=Role(invitation.role)):
-        event = _redirect_to_event(invitation, role).url
-        context = {"invitation": invitation, "role": role, "event": event}
+    if role := _role_there(request, invitation, at_least=Role(invitation.role)):
+        page = _redirect_to_place(invitation, role).url
+        context = {"invitation": invitation, "role": role, "page": page}
         return render(request, "people/invitations/existing_role.html", context)
     if not request.user.is_authenticated:
         return _join(request, invitation)
     if request.method == "POST":
         services.accept(invitation, request.user)
-        return _redirect_to_event(invitation)
-    return render(request, "people/invitations/invitation.html", {"invitation": invitation})
+        return _redirect_to_place(invitation)
+    return _render_invitation(request, invitation)
+
+
+def _render_invitation(
+    request: HttpRequest, invitation: Invitation, form: JoinForm | None = None
+) -> HttpResponse:
+    in_club = invitation.club_id is not None
+    context = {
+        "invitation": invitation,
+        "description": role_description(Role(invitation.role), in_club=in_club),
+        "form": form,
+    }
+    status = 422 if form and form.is_bound else 200
+    return render(request, "people/invitations/invitation.html", context, status=status)
 
 
 def _unusable_page(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
-    """Say why the link does not work; only officials of the event learn which event it was for, with a link there."""
+    """Say why the link does not work; only those with a role there learn which event or club it was for."""
     context: dict[str, object] = {"state": state}
-    if role := _role_at_event(request, invitation):
-        context |= {"invitation": invitation, "role": role}
+    if role := _role_there(request, invitation):
+        context |= {"invitation": invitation, "role": role, "page": _redirect_to_place(invitation, role).url}
     return render(request, "people/invitations/unusable_invitation.html", context, status=HTTPStatus.GONE)
 
 
-def _role_at_event(
-    request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None
-) -> Role | None:
-    """Return the user's role at the invitation's event, if it is *at_least* that role."""
-    role = permissions.role(request.user, invitation.tournament.slug)
+def _role_there(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
+    """Return the user's role at the invitation's event or in its club, if it is *at_least* that role."""
+    place = invitation.place
+    held = permissions.club_role if isinstance(place, Club) else permissions.role
+    role = held(request.user, place.slug)
     order = list(Role)
     if role is not None and at_least is not None and order.index(role) > order.index(at_least):
         return None
@@ -185,11 +232,8 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
             login(request, user, backend=_BACKEND)
-            return _redirect_to_event(invitation)
-    status = 422 if form.is_bound else 200
-    return render(
-        request, "people/invitations/invitation.html", {"invitation": invitation, "form": form}, status=status
-    )
+            return _redirect_to_place(invitation)
+    return _render_invitation(request, invitation, form)
 
 
 def _wrong_password_text() -> str:
@@ -199,7 +243,15 @@ def _wrong_password_text() -> str:
     )
 
 
-def _redirect_to_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
-    """Redirect judges to the floor and organizers to the event's page; *role* replaces that of the invitation."""
-    page = "tournament" if (role or invitation.role) == Role.ORGANIZER else "floor"
-    return redirect(page, invitation.tournament.slug)
+def _redirect_to_place(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
+    """Redirect to the page where the role is used; *role* replaces that of the invitation."""
+    place = invitation.place
+    if isinstance(place, Club):
+        return redirect(place)
+    match role or Role(invitation.role):
+        case Role.OWNER | Role.ORGANIZER | Role.SCOREKEEPER:
+            return redirect(place)
+        case Role.HEAD_JUDGE | Role.JUDGE:
+            return redirect("floor", place.slug)
+        case _ as unknown:
+            assert_never(unknown)

@@ -1,7 +1,8 @@
 """Guards that decide who may open a page.
 
 A page belongs to an event by its address (`tournaments/<slug>/…`) or by the table whose link was opened
-(`t/<token>/…`); the roles at that event count there. All other pages (the list of events, clubs, series, pages that
+(`t/<token>/…`); the roles at that event count there. A page belongs to a club by its address (`clubs/<slug>/…`) or by
+its series (`series/<slug>/…`); the roles in that club count there. All other pages (the list of events, pages that
 create an event) belong to the desk; only roles at the whole desk count there.
 """
 
@@ -23,23 +24,30 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.common.addresses import is_page
 from tournaments.common.language import joined
-from tournaments.models import Player, Role, Table, Tournament
+from tournaments.models import EVENT_ROLES, Club, Player, Role, Series, Table, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
-from tournaments.services.people.roles import logins_with_role
+from tournaments.services.people.permissions import OFFICIALS
+from tournaments.services.people.roles import logins_with_role, make_organizer
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 
 __all__ = [
     "administrators_only",
     "check_runs_all_events",
+    "club_organizers_only",
     "desk_organizers_only",
+    "event_creators_only",
     "head_judges_only",
     "logged_in_user",
+    "make_creator_organizer",
     "officials_only",
     "organizers_only",
+    "owners_only",
+    "role_givers_only",
     "role_of",
     "roles",
+    "scorekeepers_only",
     "set_page_event",
     "whom_to_ask",
 ]
@@ -48,11 +56,30 @@ ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 _OF_EVENT: Final = ("tournaments/<str:slug>/", "register/<str:slug>/")
 _OF_TABLE: Final = "t/<str:token>/"
+_OF_CLUB: Final = "clubs/<str:slug>/"
+_OF_SERIES: Final = "series/<str:slug>/"
+_ORGANIZERS: Final = (Role.OWNER, Role.ORGANIZER)
 
 
 def organizers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let organizers in; send others to the login, or say who can help."""
-    return _guard((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
+    return _guard(_ORGANIZERS, _lazy_organizers, view)
+
+
+def owners_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let owners of the page's club in; send others to the login, or say who can help."""
+    return _guard((Role.OWNER,), _lazy_owners, view)
+
+
+def role_givers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let organizers of the page's event in, or owners of its club."""
+    at_event, in_club = organizers_only(view), owners_only(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
+        return (at_event if _event_of(request) else in_club)(request, *args, **kwargs)
+
+    return guarded
 
 
 def desk_organizers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
@@ -60,9 +87,50 @@ def desk_organizers_only(view: Callable[..., ResponseT]) -> Callable[..., Respon
     return _guard((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
 
 
+def event_creators_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let organizers of the whole desk in, and those who run the club of the page's event."""
+    refused = desk_organizers_only(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
+        return (view if _creates_events(request) else refused)(request, *args, **kwargs)
+
+    return guarded
+
+
+def club_organizers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let organizers of the whole desk in, and those who run any club."""
+    refused = organizers_only(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
+        runs_club = (
+            permissions.has_club_roles(request.user) and permissions.clubs_run_by(request.user).exists()
+        )
+        return (view if runs_club else refused)(request, *args, **kwargs)
+
+    return guarded
+
+
+def _creates_events(request: HttpRequest) -> bool:
+    """Return whether the user may create events, in the club of the page's event if not at the whole desk."""
+    if permissions.is_organizer(request.user, None):
+        return True
+    club = Tournament.objects.filter(slug=_event_of(request)).values("club")
+    return (
+        permissions.has_club_roles(request.user)
+        and permissions.clubs_run_by(request.user).filter(word__in=club).exists()
+    )
+
+
+def scorekeepers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
+    """Let scorekeepers and all officials in; send others to the login, or say who can help."""
+    return _guard(EVENT_ROLES, _lazy_scorekeepers, view)
+
+
 def officials_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
-    return _guard(tuple(Role), _lazy_officials, view)
+    return _guard(OFFICIALS, _lazy_officials, view)
 
 
 def administrators_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
@@ -96,6 +164,18 @@ def _lazy_who_runs_desk() -> str:
     return _("Only site organizers can do this. Ask one of them, or log in as one.")
 
 
+def _lazy_club_organizers() -> str:
+    return _("Only the club's owners and organizers can do this. Ask one of them, or log in as one.")
+
+
+def _lazy_owners() -> str:
+    return _("Only the club's owners can do this. Ask one of them, or log in as one.")
+
+
+def _lazy_scorekeepers() -> str:
+    return _("Only scorekeepers, judges and organizers can do this. Ask one of them, or log in as one.")
+
+
 def _lazy_desk_organizers() -> str:
     return _("Only site organizers can create events. Ask one of them, or log in as one.")
 
@@ -109,19 +189,22 @@ def _guard(
     sentence: Callable[[], str],
     view: Callable[..., ResponseT],
     *,
-    at_desk: Callable[[], str] | None = None,
     of_desk: bool = False,
 ) -> Callable[..., ResponseT | HttpResponse]:
-    """Guard *view*; *at_desk* words the refusal on pages without an event; *of_desk*: only roles at the desk count."""
+    """Guard *view* and refuse others with that *sentence*; *of_desk*: only roles at the desk count."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
         if (permissions.role(request.user, "") if of_desk else role_of(request)) in roles:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
-            if at_desk is not None and not _event_of(request):
-                raise PermissionDenied(at_desk())
-            raise PermissionDenied(sentence() if of_desk else whom_to_ask(request, sentence(), *roles))
+            if of_desk:
+                raise PermissionDenied(sentence())
+            if roles == _ORGANIZERS and not _event_of(request):
+                raise PermissionDenied(
+                    _lazy_club_organizers() if _club_of(request) else _lazy_who_runs_desk()
+                )
+            raise PermissionDenied(whom_to_ask(request, sentence(), *roles))
         return _to_login(request)
 
     return guarded
@@ -159,7 +242,9 @@ def whom_to_ask(request: HttpRequest, sentence: str, *roles: Role) -> str:
 
 
 def role_of(request: HttpRequest) -> Role | None:
-    """Return the user's highest role at the page's event, or at the desk if the page belongs to no event."""
+    """Return the user's highest role at the page's event or in its club; at the desk if the page belongs to neither."""
+    if club := _club_of(request):
+        return permissions.club_role(request.user, club)
     at_desk = permissions.role(request.user, "")
     if at_desk is Role.ORGANIZER or not permissions.has_event_roles(request.user):
         return at_desk
@@ -191,6 +276,21 @@ def _event_of(request: HttpRequest) -> str:
     return known.event
 
 
+def _club_of(request: HttpRequest) -> str:
+    """Return the slug of the page's club; empty for a page of an event or of the desk."""
+    known, match = cast(Request, request), request.resolver_match
+    if match is None:
+        return ""
+    if not hasattr(known, "club"):
+        known.club = ""
+        if match.route.startswith(_OF_CLUB):
+            known.club = match.kwargs["slug"]
+        elif match.route.startswith(_OF_SERIES) and permissions.has_club_roles(request.user):
+            club = Series.objects.filter(slug=match.kwargs["slug"]).values("club")
+            known.club = Club.objects.filter(word__in=club).values_list("slug", flat=True).first() or ""
+    return known.club
+
+
 def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
     """Raise `PermissionDenied` unless the user runs all events of the people with the identifiers *person_ids*.
 
@@ -210,6 +310,12 @@ def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
         )
 
 
+def make_creator_organizer(request: HttpRequest, tournament: Tournament) -> None:
+    """Make the user the organizer of the event that they created, unless they run it only through its club."""
+    if permissions.is_organizer(request.user, None):
+        make_organizer(logged_in_user(request), tournament)
+
+
 def logged_in_user(request: HttpRequest) -> User:
     """Return the user who is logged in. Raises `PermissionDenied` if nobody is."""
     if not request.user.is_authenticated:
@@ -226,10 +332,13 @@ def _event_here(request: HttpRequest) -> Tournament | None:
 def roles(request: HttpRequest) -> dict[str, object]:
     """Context processor: the user's roles at the page's event, each evaluated only when a template uses it."""
     return {
-        "is_organizer": SimpleLazyObject(lambda: role_of(request) is Role.ORGANIZER),
-        "is_official": SimpleLazyObject(lambda: role_of(request) is not None),
+        "is_owner": SimpleLazyObject(lambda: role_of(request) is Role.OWNER),
+        "is_organizer": SimpleLazyObject(lambda: role_of(request) in _ORGANIZERS),
+        "is_official": SimpleLazyObject(lambda: role_of(request) in OFFICIALS),
+        "is_scorekeeper": SimpleLazyObject(lambda: role_of(request) is not None),
         "is_head_judge": SimpleLazyObject(lambda: role_of(request) in (Role.ORGANIZER, Role.HEAD_JUDGE)),
         "event_here": SimpleLazyObject(lambda: _event_here(request)),
         "needs_first_account": SimpleLazyObject(first_account.is_needed),
+        "creates_events": SimpleLazyObject(lambda: _creates_events(request)),
         "runs_desk": SimpleLazyObject(lambda: permissions.is_organizer(request.user, None)),
     }

@@ -10,10 +10,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from tournaments.common.errors import DeskError
-from tournaments.models import Round, Table
+from tournaments.models import RefereeCall, Round, Table
 from tournaments.services.tables import calls
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
+from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.people.roles import logged_in_user, officials_only
 from tournaments.views.tables.at_table import at_table
 from tournaments.views.tables.table_page import context
@@ -45,6 +46,7 @@ def take_back(request: Request, table: Table) -> HttpResponse:
 def come(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     """Answer a table's call: the official is coming."""
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
+    refuse_foreign_row(RefereeCall.objects.filter(table__round=round_), call)
     user = logged_in_user(request)
     by = user.get_full_name() or user.get_username()
     try:
@@ -59,6 +61,7 @@ def come(request: Request, slug: str, number: int, call: int) -> HttpResponse:
 def done(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     """Mark a call as done."""
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
+    refuse_foreign_row(RefereeCall.objects.filter(table__round=round_), call)
     calls.end_call(call, round_, act=get_action(request))
     return redirect("floor", slug)
 

@@ -47,7 +47,7 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
         return []
     tables = Table.objects.filter(round__state=Round.State.OPEN)
     if not permissions.is_official(user, None):
-        tables = tables.filter(round__tournament__in=permissions.events_seen_by(user))
+        tables = tables.filter(round__tournament__in=permissions.events_judged_by(user))
     return list(tables.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
