@@ -110,7 +110,8 @@ class NextRound:
     """The facts needed before round *number* is drawn: its stage, its players, and the ways to draw it.
 
     *players* is None if everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose tables
-    could play on. *seeds* are tied players whom the stage's pattern separates.
+    could play on. *seeds* are tied players whom the stage's pattern separates. *blocks* is the number of blocks
+    that the stage has in this round.
     """
 
     number: int
@@ -119,6 +120,7 @@ class NextRound:
     refused: str = ""
     again: int | None = None
     seeds: tuple[tuple[object, ...], ...] = ()
+    blocks: int | None = None
 
     @property
     def name(self) -> str:
@@ -155,12 +157,14 @@ def next_round(tournament: Tournament) -> NextRound:
         reseated = reseated_tables(tournament, number)
     except StateError as error:
         return NextRound(number=number, settings=settings, refused=str(error))
+    is_relay = tournament.relay_stock is not None
     return NextRound(
         number=number,
         settings=settings,
         players=players,
         again=reseated[0] if reseated else None,
         seeds=stage_lineup.seeds if stage_lineup and not stage_lineup.earlier else (),
+        blocks=None if is_relay or settings is None else settings.blocks_in(number),
     )
 
 
