@@ -56,14 +56,13 @@ def test_the_page_proposes_the_blocks_and_draws_again_with_those_that_were_chose
     assert "Progressive Swiss" not in new_round(desk, full_cup).text
     played(full_cup)
     page = new_round(desk, full_cup)
-    assert page.text.index("Draw Swiss round") < page.text.index("Draw within blocks")
-    assert page.text.index("Draw within blocks") < page.text.index("Draw by interval")
+    assert page.text.index("Draw by lot") < page.text.index("Draw within blocks")
     assert page.context["form"]["blocks"].value() == 2
     assert "house substitutes" not in page.text
     drawn = new_round(desk, full_cup, step="blocks", blocks="4")
     draft = drawn.context["draft"]
     assert len(draft.blocks) == 4
-    assert f"Block 4: ranks 13–16, tables {draft.blocks[3].tables[0]}." in drawn.text
+    assert f"Block 4: ranks 13–16, table {draft.blocks[3].tables[0]}." in drawn.text
     again = re.search(r'<input type="hidden" name="blocks" value="4">.*?value="(\w+)"', drawn.text, re.DOTALL)
     assert again[1] == "blocks"
     kept = new_round(desk, full_cup, step="keep", number=2, seats=draft.text, looked=draft.text)

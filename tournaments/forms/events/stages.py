@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.errors import InputError
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.events.stage_fields import (
     ADVANCE,
@@ -234,10 +234,8 @@ class StageForm(forms.Form):
         enters = self._edited_stage.enters if self._edited_stage else None
         people = enters.first if enters and enters.first else sum(player.active for player in self._people)
         proposal = referee.seating.block_schedule(people, len(rounds), self._tournament.ruleset.players)
-        if not proposal:
-            return text
         proposed = gettext("Proposed: %(blocks)s.") % {"blocks": ", ".join(map(str, proposal))}
-        return f"{text} {proposed}"
+        return joined([text, proposed], by="sentences") if proposal else text
 
     def _names(self, words: Sequence[str]) -> list[str]:
         names = {team.word: team.name for team in self._teams}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
@@ -49,7 +48,12 @@ def _sentences(tournament: Tournament, draft: Draft) -> Iterator[str]:
             "ranks": format_rounds(block.ranks),
             "tables": format_rounds(block.tables),
         }
-        yield _("Block %(number)d: ranks %(ranks)s, tables %(tables)s.") % facts
+        text = ngettext(
+            "Block %(number)d: ranks %(ranks)s, table %(tables)s.",
+            "Block %(number)d: ranks %(ranks)s, tables %(tables)s.",
+            len(block.tables),
+        )
+        yield text % facts
     if draft.resting:
         missing = tournament.ruleset.players - len(draft.resting)
         if len(house_substitutes(tournament)) < missing:
