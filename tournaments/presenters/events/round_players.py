@@ -129,8 +129,18 @@ class NextRound:
 
     @property
     def is_given(self) -> bool:
-        """Whether the stage's pattern or the tables of an earlier round give the seats."""
-        return bool((self.settings and self.settings.pattern) or self.again)
+        """Whether the stage's blocks or pattern, or the tables of an earlier round, say how to draw."""
+        return bool((self.settings and self.settings.pattern) or self.again or self.blocks)
+
+    @property
+    def prefers_pattern(self) -> bool:
+        """Whether the stage's pattern comes before other ways to draw."""
+        return bool(self.settings and self.settings.pattern and not self.blocks)
+
+    @property
+    def prefers_again(self) -> bool:
+        """Whether the tables of an earlier round come before other ways to draw."""
+        return bool(self.again and not self.blocks and not self.prefers_pattern)
 
     @property
     def of_teams(self) -> bool:
