@@ -5,7 +5,9 @@
 | `draw` | one round by lot, avoiding repeated meetings |
 | `evening` | the next game of a club's evening, from the free players |
 | `plan` | all rounds at once: the entry point |
-| `by_standings`, `patterns` | one round by the standings; a final's tables by places |
+| `by_standings`, `by_blocks` | one round by the standings; by lot within blocks of the standings |
+| `ranked` | the steps that rounds by the standings share |
+| `patterns` | a final's tables by places |
 | `forming` | a plan where everybody plays every round |
 | `closed`, `wheels` | forms without repeated meetings |
 | `search` | exchanges that reduce repeated meetings |
@@ -19,6 +21,7 @@
 
 from __future__ import annotations
 
+from referee.seating.by_blocks import BlockDraw, block_round, block_schedule
 from referee.seating.by_standings import interval_round, swiss_round
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
 from referee.seating.evening import FreePlayer, Proposal, next_tables
@@ -30,6 +33,7 @@ from referee.seating.report import SeatingReport, report_on
 
 __all__ = [
     "DEFAULT_STEPS",
+    "BlockDraw",
     "Draw",
     "FreePlayer",
     "Meetings",
@@ -38,6 +42,8 @@ __all__ = [
     "SeatingMethod",
     "SeatingPlan",
     "SeatingReport",
+    "block_round",
+    "block_schedule",
     "count_meetings",
     "draw_tables",
     "interval_round",

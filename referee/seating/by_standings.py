@@ -10,21 +10,26 @@ import math
 import random
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 from typing import TypeVar
 
 from referee.errors import Problem, Rejected
-from referee.seating.budget import Budget
 from referee.seating.draw import Draw
-from referee.seating.finishing import finish_draws
-from referee.seating.rests import choose_resting
-from referee.seating.teams import has_teammates_together, separate_teams
+from referee.seating.ranked import (
+    choose_playing,
+    finish_round,
+    meeting_counts,
+    people_problems,
+    separate_tables,
+    team_numbers,
+)
+from referee.seating.teams import has_teammates_together
 
 __all__ = ["interval_round", "swiss_round"]
 
 Person = TypeVar("Person", bound=Hashable)
 
-_STEPS, _NUMBERING = 60_000, 20_000
+_STEPS = 60_000
 # A meeting over the first weighs more than any table's spread of ranks.
 _AGAIN = 100
 
@@ -55,13 +60,13 @@ def swiss_round(
     """
     _check(ranked, seats, span=span)
     rng = random.Random(seed)
-    playing = _playing(ranked, seats, earlier_rounds, rng)
-    meetings = _meeting_counts(ranked, earlier_rounds)
+    playing = choose_playing(ranked, seats, earlier_rounds, rng)
+    meetings = meeting_counts(ranked, earlier_rounds)
     tables = [playing[start : start + seats] for start in range(0, len(playing), seats)]
     place = {person: number for number, person in enumerate(playing)}
-    teams = _team_numbers(ranked, apart)
-    tables = _separated(tables, seats, teams, rng)
-    return _finished_draw(
+    teams = team_numbers(ranked, apart)
+    tables = separate_tables(tables, seats, teams, rng)
+    return finish_round(
         ranked,
         _with_fewer_repeats(tables, place, meetings, span or len(ranked), rng, teams),
         seats,
@@ -93,70 +98,25 @@ def interval_round(
     """
     _check(ranked, seats, interval=interval)
     rng = random.Random(seed)
-    playing = _playing(ranked, seats, earlier_rounds, rng)
+    playing = choose_playing(ranked, seats, earlier_rounds, rng)
     tables, position = [], 0
     while position < len(playing):
         step = min(interval, (len(playing) - position) // seats)
         block = playing[position : position + step * seats]
         tables += [block[first::step] for first in range(step)]
         position += step * seats
-    tables = _separated(tables, seats, _team_numbers(ranked, apart), rng)
-    return _finished_draw(ranked, tables, seats, earlier_rounds, rng)
-
-
-def _team_numbers(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
-    """The number of each person's team, None outside all teams."""
-    team_by_person = {person: number for number, team in enumerate(apart) for person in team}
-    return [team_by_person.get(person) for person in ranked]
-
-
-def _separated(
-    tables: list[list[int]], seats: int, teams: Sequence[object | None], rng: random.Random
-) -> list[list[int]]:
-    """The tables after moving people who would sit with a member of their team."""
-    if not has_teammates_together([tables], teams):
-        return tables
-    playing = list(chain.from_iterable(tables))
-    most = max(Counter(team for person in playing if (team := teams[person]) is not None).values())
-    if most > len(tables):
-        facts = {"people": most, "tables": len(tables)}
-        raise Rejected([Problem(path="apart", code="team_too_large", facts=facts)])
-    return separate_teams(playing, len(tables), seats, teams, rng, near_tables=tables)
+    tables = separate_tables(tables, seats, team_numbers(ranked, apart), rng)
+    return finish_round(ranked, tables, seats, earlier_rounds, rng)
 
 
 def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
-    problems = []
-    if repeated := [person for person, count in Counter(ranked).items() if count > 1]:
-        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(repeated)}))
-    if len(ranked) < seats:
-        facts = {"people": len(ranked), "seats": seats}
-        problems.append(Problem(path="people", code="too_few_people", facts=facts))
+    problems = people_problems(ranked, seats)
     if span is not None and span < seats:
         problems.append(Problem(path="span", code="span_too_small", facts={"given": span, "seats": seats}))
     if interval < 1:
         problems.append(Problem(path="interval", code="interval_too_small", facts={"given": interval}))
     if problems:
         raise Rejected(problems)
-
-
-def _playing(
-    ranked: Sequence[Person], seats: int, earlier_rounds: Sequence[Draw[Person]], rng: random.Random
-) -> list[int]:
-    (resting,) = choose_resting(ranked, 1, len(ranked) // seats * seats, earlier_rounds, (), rng)
-    return [person for person in range(len(ranked)) if person not in resting]
-
-
-def _meeting_counts(
-    ranked: Sequence[Person], earlier_rounds: Sequence[Draw[Person]]
-) -> Counter[frozenset[int]]:
-    index_by_person = {person: number for number, person in enumerate(ranked)}
-    return Counter(
-        frozenset((index_by_person[first], index_by_person[second]))
-        for draw in earlier_rounds
-        for table in draw.tables
-        for first, second in combinations(table, 2)
-        if first in index_by_person and second in index_by_person
-    )
 
 
 def _with_fewer_repeats(
@@ -211,15 +171,3 @@ def _with_fewer_repeats(
         if current < least:
             best, least = [table[:] for table in tables], current
     return best
-
-
-def _finished_draw(
-    ranked: Sequence[Person],
-    tables: list[list[int]],
-    seats: int,
-    earlier_rounds: Sequence[Draw[Person]],
-    rng: random.Random,
-) -> Draw[Person]:
-    budget = Budget(_NUMBERING, lambda share: share >= 0)
-    (draw,) = finish_draws(ranked, [tables], seats, earlier_rounds, (), frozenset(), budget, rng)
-    return draw

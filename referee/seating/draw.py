@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
 
-__all__ = ["Draw", "Meetings", "count_meetings", "draw_tables"]
+__all__ = ["Draw", "Meetings", "count_meetings", "draw_tables", "exchange_seats"]
 
 Person = TypeVar("Person", bound=Hashable)
 
@@ -70,7 +70,7 @@ def draw_tables(
     ordered_by_rests = sorted(order, key=lambda person: (rest_counts or {}).get(person, 0))
     resting = frozenset(ordered_by_rests[: len(order) % seats])
     playing = [person for person in order if person not in resting]
-    placed = _exchange_seats(playing, seats, earlier_meetings or {}, rng)
+    placed = exchange_seats(playing, seats, earlier_meetings or {}, rng)
     return Draw(
         tables=tuple(tuple(placed[start : start + seats]) for start in range(0, len(placed), seats)),
         resting=tuple(person for person in people if person in resting),
@@ -89,13 +89,14 @@ def _check(people: Sequence[Person], seats: int) -> None:
         raise Rejected(problems)
 
 
-def _exchange_seats(
+def exchange_seats(
     playing: Sequence[Person],
     seats: int,
     earlier_meetings: Mapping[frozenset[Person], int],
     rng: random.Random,
+    looks: int = _LOOKS,
 ) -> list[Person]:
-    """Exchange seats until no pair at a table has met, or until enough ways were tried.
+    """Exchange seats until no pair at a table has met, or until *looks* ways were tried.
 
     A pair that met twice weighs four times one that met once. Each step takes somebody who has met a neighbour and
     makes the best exchange open to them, even a bad one, but not one that was just made. In this way the search leaves
@@ -120,7 +121,7 @@ def _exchange_seats(
 
     best, best_strain = places[:], _total_strain(places, seats, weight)
     current, barred_until_step = best_strain, dict[frozenset[int], int]()
-    for step in range(_LOOKS // (len(places) * seats)):
+    for step in range(looks // (len(places) * seats)):
         if not best_strain:
             break
         strains = [strain_with_table(player, place // seats) for place, player in enumerate(places)]

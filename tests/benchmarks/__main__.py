@@ -12,9 +12,9 @@ from pathlib import Path
 
 def main() -> None:
     """Print every figure. The desk is measured on a database of its own that is deleted afterwards."""
-    from tests.benchmarks import conditions, seating, shapes, worth
+    from tests.benchmarks import blocks, conditions, seating, shapes, worth
 
-    for subject in (worth, shapes, seating, conditions):
+    for subject in (worth, shapes, seating, blocks, conditions):
         for figure in subject.figures():
             print(figure, flush=True)
     with tempfile.TemporaryDirectory() as folder:

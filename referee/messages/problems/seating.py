@@ -21,6 +21,7 @@ PROBLEMS: dict[str, str] = {
     "teams_not_apart": "With the tables that stay, the teams cannot be seated apart; let fewer tables stay.",
     "span_too_small": "A table of {seats} covers at least {seats} ranks, not {given}.",
     "interval_too_small": "The interval must be 1 rank or more, not {given}.",
+    "so_many_blocks": "Cut the standings into 1 to {most} blocks, not {given}: each block needs a table.",
     "no_place": "Table {table} of the pattern: a place is a number, or a letter and a number (A1), not {given}.",
     "pattern_table_not_full": "Table {table} of the pattern names {given} places; a table seats {seats}.",
     "no_pattern": "There are no tables; write the places of each, as [1,2,7,8][3,4,5,6].",

@@ -150,7 +150,7 @@ def test_teams_that_rest_though_they_fill_a_table_or_rest_again_are_told():
 
 def test_a_relay_is_not_drawn_by_the_standings_nor_planned(desk):
     cup = relay()
-    for way in ({}, {"interval": 2}):
+    for way in ({}, {"interval": 2}, {"blocks": 2}):
         with pytest.raises(StateError, match=f"^{NO_LEG}$"):
             drawing.propose(cup, 1, ranked=list(cup.players.all()), **way)
     with pytest.raises(StateError, match=f"^{NO_LEG}$"):

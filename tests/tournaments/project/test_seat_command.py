@@ -101,3 +101,68 @@ def test_a_file_of_teams_is_checked_at_the_door(tmp_path, written, says):
     with pytest.raises(CommandError) as caught:
         said_by("seat", players=8, rounds=1, groups=str(file))
     assert says in str(caught.value)
+
+
+def file_of(folder, name, text):
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("text", ["[5, 6, 7, 8, 4, 3, 2, 1]", "5 6 7 8\n4, 3,2\t1\n\n"])
+def test_the_next_round_is_drawn_within_the_blocks_of_the_standings(tmp_path, text):
+    standings = file_of(tmp_path, "standings", text)
+    earlier = file_of(tmp_path, "earlier", '{"rounds": [[[5, 1, 2, 6]]], "resting": [[3, 4, 7, 8]]}')
+    found = planned(standings=standings, earlier=earlier, blocks=2)
+    assert found["blocks"] == [[5, 6, 7, 8], [4, 3, 2, 1]]
+    assert found["rounds"][0] == [[5, 1, 2, 6]]
+    assert sorted(map(sorted, found["rounds"][1])) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    assert found["resting"] == [[3, 4, 7, 8], []]
+    assert sorted(found["repeats"]) == [[1, 2], [5, 6]]
+    # The output has the earlier rounds of the next draw.
+    again = planned(standings=standings, earlier=file_of(tmp_path, "next", json.dumps(found)), rounds=3)
+    assert again["rounds"][:2] == found["rounds"]
+    assert len(again["rounds"]) == len(again["resting"]) == 3
+
+
+def test_without_a_number_of_blocks_that_of_the_round_is_proposed(tmp_path):
+    standings = file_of(tmp_path, "standings", " ".join(map(str, range(1, 33))))
+    played = {"rounds": [[]], "resting": [[]]}
+    earlier = file_of(tmp_path, "earlier", json.dumps(played))
+    assert len(planned(standings=standings)["blocks"]) == 1
+    assert len(planned(standings=standings, earlier=earlier)["blocks"]) == 2
+    assert len(planned(standings=standings, earlier=earlier, rounds=6)["blocks"]) == 1
+
+
+def test_as_text_the_tables_of_the_next_round_stand_under_their_blocks(tmp_path):
+    standings = file_of(tmp_path, "standings", "1 2 3 4 5 6 7 8 9")
+    earlier = file_of(tmp_path, "earlier", '{"rounds": [[[1, 2, 3, 4], [5, 6, 7, 8]]], "resting": [[9]]}')
+    lines = said_by("seat", standings=standings, earlier=earlier, blocks=2, seed=4).splitlines()
+    assert [line[:10] for line in lines] == [
+        "Round 2", "  block 1", "  table   ", "  block 2", "  table   ", "  byes:   ", "", "Repeat mee",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({}, "Give --players and --rounds for a plan, or --standings for the next round."),
+        ({"players": 8}, "Give --players and --rounds for a plan, or --standings for the next round."),
+        ({"players": 8, "rounds": 2, "blocks": 2}, "--earlier and --blocks go with --standings."),
+        ({"standings": "1 2 3 4", "blocks": 2}, "Cut the standings into 1 to 1 blocks, not 2"),
+        ({"standings": "1 2 3 3", "blocks": 1}, "Named twice: 3."),
+        ({"standings": "1 2 3 x"}, "numbers from 1 to 2000, not x."),
+        ({"standings": "[1, [2]]"}, "numbers from 1 to 2000, not [2]."),
+        ({"standings": "1 2 3 4", "earlier": "1 2"}, "is not valid JSON."),
+        ({"standings": "1 2 3 4", "earlier": "[[1, 2]]"}, 'must have "rounds"'),
+        ({"standings": "1 2 3 4", "earlier": '{"rounds": [[1, 2, 3, 4]]}'}, 'must have "rounds"'),
+        ({"standings": "1 2 3 4", "earlier": '{"rounds": [], "resting": [[]]}'}, 'must have "rounds"'),
+        ({"standings": "1 2 3 4", "earlier": '{"rounds": [[[0]]]}'}, "numbers from 1 to 2000, not 0."),
+    ],
+)
+def test_what_cannot_be_drawn_by_the_standings_is_said(tmp_path, options, says):
+    files = {name: options[name] for name in ("standings", "earlier") if name in options}
+    paths = {name: file_of(tmp_path, name, text) for name, text in files.items()}
+    with pytest.raises(CommandError) as caught:
+        said_by("seat", **options | paths)
+    assert says in str(caught.value)

@@ -14,11 +14,11 @@ from tournaments.presenters.events.round_players import by_pattern, entrants, ra
 from tournaments.services.events import drawing, rounds
 from tournaments.services.integrity.journal.acting import Action
 
-__all__ = ["AGAIN", "DRAW", "INTERVAL", "KEEP", "LOOK", "PATTERN", "SWISS", "RoundForm"]
+__all__ = ["AGAIN", "BLOCKS", "DRAW", "INTERVAL", "KEEP", "LOOK", "PATTERN", "SWISS", "RoundForm"]
 
-DRAW, SWISS, INTERVAL, LOOK, KEEP = "draw", "swiss", "interval", "look", "keep"
+DRAW, SWISS, BLOCKS, INTERVAL, LOOK, KEEP = "draw", "swiss", "blocks", "interval", "look", "keep"
 PATTERN, AGAIN = "pattern", "again"
-_STEPS = (DRAW, SWISS, INTERVAL, PATTERN, AGAIN, LOOK, KEEP)
+_STEPS = (DRAW, SWISS, BLOCKS, INTERVAL, PATTERN, AGAIN, LOOK, KEEP)
 _WIDEST = 500
 
 
@@ -44,18 +44,37 @@ class RoundForm(forms.Form):
         help_text=_("With 4, rank 1 sits with ranks 5, 9 and 13."),
     )
 
+    blocks = forms.IntegerField(
+        label=_("Blocks"),
+        required=False,
+        min_value=1,
+        max_value=_WIDEST,
+        help_text=_("With 2, the upper and the lower half are each drawn by lot."),
+    )
+    filled = forms.BooleanField(
+        label=_("Fill the last table with house substitutes, so that no player sits out"), required=False
+    )
+
     def clean(self) -> dict[str, Any]:
-        """Require an interval for a draw by interval."""
+        """Require an interval for a draw by interval, and a number of blocks for Progressive Swiss."""
         data = super().clean() or self.cleaned_data
         if data.get("step") == INTERVAL and data.get("interval") is None and "interval" not in self.errors:
             self.add_error("interval", _("Enter the interval between the ranks at one table."))
+        if data.get("step") == BLOCKS and data.get("blocks") is None and "blocks" not in self.errors:
+            self.add_error("blocks", _("Enter the number of blocks."))
         return data
 
     @property
     def again(self) -> str:
         """The method for another draw: the one used for this round, or by lot if it was typed."""
         step = self.data.get("step", DRAW)
-        return step if step in (SWISS, INTERVAL) else DRAW
+        return step if step in (SWISS, BLOCKS, INTERVAL) else DRAW
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The fields of the method used for this round, for another draw."""
+        names = {INTERVAL: ("interval",), BLOCKS: ("blocks", "filled")}.get(self.cleaned_data["step"], ())
+        return {name: self.cleaned_data[name] for name in names if self.cleaned_data[name]}
 
     @property
     def can_draw_again(self) -> bool:
@@ -98,6 +117,8 @@ class RoundForm(forms.Form):
                     seed=secrets.randbelow(2**32),
                     ranked=[] if step == DRAW else ranked_players(tournament, number),
                     interval=self.cleaned_data["interval"] if step == INTERVAL else None,
+                    blocks=self.cleaned_data["blocks"] if step == BLOCKS else None,
+                    filled=step == BLOCKS and self.cleaned_data["filled"],
                     among=among,
                 )
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -16,8 +15,24 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.errors import InputError
-from tournaments.common.language import current_language
+from tournaments.common.language import current_language, joined
 from tournaments.forms.common.fields import typed_field
+from tournaments.forms.events.stage_fields import (
+    ADVANCE,
+    BY_RANK,
+    EACH,
+    ENTRY_KINDS,
+    EVERYBODY,
+    FIRST,
+    LISTED,
+    OTHERS,
+    PARTS,
+    POINTS_OF,
+    ROUNDING,
+    entry_kind,
+    read_blocks,
+    read_rounds,
+)
 from tournaments.forms.events.ties import chosen_ties, initial_ties, tie_fields
 from tournaments.journal.kinds import (
     CarriedFrom,
@@ -32,7 +47,7 @@ from tournaments.models import Team, Tournament
 from tournaments.presenters.events.stage_descriptions import format_rounds
 from tournaments.services.events.stage_formats import used_stage_words
 from tournaments.services.events.stages import new_stage_word, stage_problems
-from tournaments.services.events.tournaments import MAX_ROUNDS, rulesets
+from tournaments.services.events.tournaments import rulesets
 from tournaments.services.people.names import name_key
 from tournaments.services.people.player_search import players_by_word
 from tournaments.services.rulings import rules
@@ -40,34 +55,6 @@ from tournaments.services.tables import clocks
 
 __all__ = ["StageForm"]
 
-EVERYBODY, FIRST, EACH, OTHERS, LISTED, ADVANCE = "everybody", "first", "each", "others", "listed", "advance"
-_ENTRY_KINDS: Final = [
-    (EVERYBODY, _("everyone")),
-    (FIRST, _("the top of another stage")),
-    (EACH, _("the top of each group of another stage")),
-    (OTHERS, _("everyone else from another stage")),
-    (LISTED, _("a list")),
-    (ADVANCE, _("the top of each table of another stage (knockout)")),
-]
-BY_RANK = "by rank"
-_PARTS: Final = [
-    ("0", _("nothing")),
-    ("1", _("all points")),
-    ("1/2", _("half of the points")),
-    ("1/4", _("a quarter of the points")),
-    (BY_RANK, _("points by rank")),
-]
-_ROUNDING: Final = [
-    (CarryRounding.EXACT.value, _("not rounded")),
-    (CarryRounding.TENTH_UP.value, _("rounded up to one decimal")),
-    (CarryRounding.TENTH_NEAREST.value, _("rounded to one decimal")),
-    (CarryRounding.WHOLE_NEAREST.value, _("rounded to a whole number")),
-]
-_OF: Final = [
-    (CarriedPoints.TOTAL.value, _("total")),
-    (CarriedPoints.RESULTS.value, _("results without penalties")),
-]
-_RUN = re.compile(r"([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?", re.ASCII)
 _MOST_POINTS = 1_000_000
 
 
@@ -82,7 +69,7 @@ class StageForm(forms.Form):
         help_text=_("For example 1-7, or 8, 9. Leave empty if the stage has no rounds yet."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    who = forms.ChoiceField(label=_("Who plays"), choices=_ENTRY_KINDS)
+    who = forms.ChoiceField(label=_("Who plays"), choices=ENTRY_KINDS)
     of = forms.ChoiceField(label=_("From stage"), required=False)
     places = forms.IntegerField(
         label=_("Qualifying places"),
@@ -111,7 +98,13 @@ class StageForm(forms.Form):
             "stage) and place, such as A1 B2 C1 D2 | A2 B1 C2 D1. Leave empty to draw each round."
         ),
     )
-    part = forms.ChoiceField(label=_("Points carried over"), choices=_PARTS)
+    blocks = forms.CharField(
+        label=_("Blocks of Progressive Swiss"),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    part = forms.ChoiceField(label=_("Points carried over"), choices=PARTS)
     by_rank = forms.CharField(
         label=_("Points by rank"),
         required=False,
@@ -124,8 +117,8 @@ class StageForm(forms.Form):
         required=False,
         help_text=_("Leave empty to use the stage that the players come from."),
     )
-    rounding = forms.ChoiceField(label=_("Rounding"), choices=_ROUNDING)
-    points = forms.ChoiceField(label=_("Based on"), choices=_OF)
+    rounding = forms.ChoiceField(label=_("Rounding"), choices=ROUNDING)
+    points = forms.ChoiceField(label=_("Based on"), choices=POINTS_OF)
     minutes = forms.IntegerField(
         label=_("Minutes per round"),
         required=False,
@@ -180,14 +173,15 @@ class StageForm(forms.Form):
             edited_stage
             and edited_stage.carry
             and edited_stage.carry.by_rank is None
-            and edited_stage.carry.part not in dict(_PARTS)
+            and edited_stage.carry.part not in dict(PARTS)
         ):
             typed_field(self, "part", forms.ChoiceField).choices = [
-                *_PARTS,
+                *PARTS,
                 (edited_stage.carry.part, edited_stage.carry.part),
             ]
         if not self._teams:
             del self.fields["unit"]
+        self.fields["blocks"].help_text = self._blocks_help()
         self.fields.update(tie_fields(gettext("same as the event")))
 
     @property
@@ -206,8 +200,9 @@ class StageForm(forms.Form):
         initial = {
             "name": edited_stage.name or edited_stage.stage,
             "rounds": format_rounds(edited_stage.rounds),
-            "who": _entry_kind(enters),
+            "who": entry_kind(enters),
             "pattern": edited_stage.pattern,
+            "blocks": ", ".join(map(str, edited_stage.blocks)),
             "minutes": edited_stage.minutes,
             "games": edited_stage.games,
             "part": "0",
@@ -229,6 +224,19 @@ class StageForm(forms.Form):
             initial["answers"] = json.dumps({"set": answers}, ensure_ascii=False) if answers else ""
         return initial
 
+    def _blocks_help(self) -> str:
+        """Return the help text of the blocks, with a proposal for the rounds in the form."""
+        text = gettext("Number of blocks in each round. Leave empty to draw rounds in another way.")
+        try:
+            rounds = read_rounds(self["rounds"].value() or "")
+        except ValidationError:
+            rounds = ()
+        enters = self._edited_stage.enters if self._edited_stage else None
+        people = enters.first if enters and enters.first else sum(player.active for player in self._people)
+        proposal = referee.seating.block_schedule(people, len(rounds), self._tournament.ruleset.players)
+        proposed = gettext("Proposed: %(blocks)s.") % {"blocks": ", ".join(map(str, proposal))}
+        return joined([text, proposed], by="sentences") if proposal else text
+
     def _names(self, words: Sequence[str]) -> list[str]:
         names = {team.word: team.name for team in self._teams}
         names |= {player.person_id: player.name for player in self._people}
@@ -245,17 +253,11 @@ class StageForm(forms.Form):
 
     def clean_rounds(self) -> tuple[int, ...]:
         """Return the numbers of the rounds, in order."""
-        numbers: set[int] = set()
-        text = unicodedata.normalize("NFKC", self.cleaned_data["rounds"])
-        text = re.sub(r"\s*[-–~〜]\s*", "-", text)
-        for word in filter(None, re.split(r"[,、;\s]+", text)):
-            match = _RUN.fullmatch(word)
-            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-            if not 1 <= first <= last <= MAX_ROUNDS:
-                sentence = gettext("“%(word)s” is not a round number or a range such as 1-7.")
-                raise ValidationError(sentence % {"word": word[:20]})
-            numbers.update(range(first, last + 1))
-        return tuple(sorted(numbers))
+        return read_rounds(self.cleaned_data["rounds"])
+
+    def clean_blocks(self) -> tuple[int, ...]:
+        """Return the numbers of blocks, one for each round."""
+        return read_blocks(self.cleaned_data["blocks"])
 
     def clean_listed(self) -> tuple[str, ...]:
         """Return the identifiers of the listed ones. Raises `ValidationError` for unknown or repeated names."""
@@ -320,6 +322,10 @@ class StageForm(forms.Form):
                 self.add_error("places", gettext("A table does not seat that many. Enter a smaller number."))
         if entry_kind == LISTED and not data.get("listed") and "listed" not in self.errors:
             self.add_error("listed", gettext("Enter at least one name or number."))
+        if data.get("rounds") and len(data.get("blocks", ())) > len(data["rounds"]):
+            self.add_error(
+                "blocks", gettext("There are more numbers than rounds. Enter one number per round.")
+            )
         if part == BY_RANK and not data.get("by_rank") and "by_rank" not in self.errors:
             self.add_error("by_rank", gettext("Enter the points, first place first."))
         if part not in (None, "0") and entry_kind == LISTED and not data.get("carry_of"):
@@ -385,6 +391,7 @@ class StageForm(forms.Form):
             ties=None if ties is None else tuple(ties),
             minutes=data["minutes"],
             games=data["games"] or 1,
+            blocks=data["blocks"],
         )
         is_default_name = (
             self._edited_stage is not None
@@ -434,16 +441,3 @@ class StageForm(forms.Form):
             rounding=CarryRounding(data["rounding"]),
             points=CarriedPoints(data["points"]),
         )
-
-
-def _entry_kind(enters: Enters | None) -> str:
-    """Return the choice for how players enter the stage."""
-    if enters is None:
-        return EVERYBODY
-    if enters.list_ is not None:
-        return LISTED
-    if enters.others:
-        return OTHERS
-    if enters.advance is not None:
-        return ADVANCE
-    return EACH if enters.of_each else FIRST

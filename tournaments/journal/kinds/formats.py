@@ -124,7 +124,11 @@ class CarriedFrom:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageSettings:
-    """A part of the event with its own standings: its rounds, who enters it, and with what points."""
+    """A part of the event with its own standings: its rounds, who enters it, and with what points.
+
+    *blocks* are the numbers of blocks of the standings in its rounds, for Progressive Swiss; the last number holds for
+    all later rounds.
+    """
 
     stage: StageWord
     rounds: Annotated[tuple[Number, ...], ListLength(0, 1_000)]
@@ -136,6 +140,14 @@ class StageSettings:
     ties: Ties | None = None
     minutes: RoundMinutes | None = None
     games: Number = 1
+    blocks: Annotated[tuple[Number, ...], ListLength(0, 1_000)] = ()
+
+    def blocks_in(self, number: int) -> int | None:
+        """The number of blocks in round *number*; None if the stage has no such round or no blocks."""
+        if number not in self.rounds or not self.blocks:
+            return None
+        earlier_count = sum(other < number for other in self.rounds)
+        return self.blocks[min(earlier_count, len(self.blocks) - 1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Plan rounds without an event."""
+"""Plan rounds, or draw the next one by the standings, without an event."""
 
 from __future__ import annotations
 
@@ -6,32 +6,36 @@ import json
 import signal
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from itertools import combinations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 import referee
 from tournaments.management.readers import ignore_closed_output
+from tournaments.management.seating_files import MAX_PLAYERS, read_rounds, read_standings, read_teams
 
 __all__ = ["Command"]
 
-_MAX_PLAYERS = 2_000
-_MAX_FILE_LENGTH = 1_000_000
-
 
 class Command(BaseCommand):
-    """Plan rounds for players numbered from 1 and print the plan with its report; needs no database."""
+    """Plan rounds for players numbered from 1 and print the plan with its report; needs no database.
 
-    help = "Plan rounds so that as few players as possible meet twice, and say what the plan comes to."
+    With the standings it draws the next round as Progressive Swiss instead.
+    """
+
+    help = (
+        "Plan rounds so that as few players as possible meet twice, and say what the plan comes to; or draw the next "
+        "round as Progressive Swiss from --standings."
+    )
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the numbers of players and rounds, and the method."""
-        parser.add_argument("--players", type=int, required=True, metavar="N")
-        parser.add_argument("--rounds", type=int, required=True, metavar="N")
+        parser.add_argument("--players", type=int, metavar="N")
+        parser.add_argument("--rounds", type=int, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, another plan")
         methods = [method.value for method in referee.seating.SeatingMethod]
         parser.add_argument("--method", choices=methods, default=methods[0])
@@ -48,16 +52,75 @@ class Command(BaseCommand):
             metavar="N",
             help="how far it may search; the same number gives the same plan on every machine",
         )
+        parser.add_argument(
+            "--standings",
+            metavar="FILE",
+            help="draw the next round from these numbers, the leader first: a JSON list, or text",
+        )
+        parser.add_argument(
+            "--earlier", metavar="FILE", help="the rounds played before it, as --json prints them"
+        )
+        parser.add_argument(
+            "--blocks",
+            type=int,
+            metavar="N",
+            help="how many blocks the standings are cut into; by default as proposed for --rounds",
+        )
         parser.add_argument("--json", action="store_true", help="for machines")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Plan or draw, and print."""
+        if options["standings"] is not None:
+            self._draw_next(options)
+        elif options["earlier"] is not None or options["blocks"] is not None:
+            raise CommandError("--earlier and --blocks go with --standings.")
+        elif options["players"] is None or options["rounds"] is None:
+            raise CommandError("Give --players and --rounds for a plan, or --standings for the next round.")
+        else:
+            self._plan(options)
+
+    def _draw_next(self, options: Mapping[str, Any]) -> None:
+        """Draw the next round by the standings and print it."""
+        ranked = read_standings(options["standings"])
+        earlier_rounds = read_rounds(options["earlier"])
+        number = len(earlier_rounds) + 1
+        rounds, seats, blocks = max(number, options["rounds"] or 0), options["seats"], options["blocks"]
+        if blocks is None:
+            blocks = referee.seating.block_schedule(len(ranked), rounds, seats)[number - 1]
+        try:
+            draw = referee.seating.block_round(
+                ranked,
+                blocks=blocks,
+                seats=seats,
+                seed=options["seed"],
+                earlier_rounds=earlier_rounds,
+                apart=read_teams(options["groups"], max(ranked, default=0)),
+            )
+        except referee.Rejected as error:
+            raise CommandError(_sentences(error)) from None
+        meetings = referee.seating.count_meetings(
+            table for played in earlier_rounds for table in played.tables
+        )
+        repeats = [
+            sorted(pair)
+            for table in draw.tables
+            for pair in combinations(table, 2)
+            if meetings[frozenset(pair)]
+        ]
+        with ignore_closed_output():
+            if options["json"]:
+                self.stdout.write(json.dumps(_next_json([*earlier_rounds, draw], draw, repeats)))
+            else:
+                self.stdout.write("\n".join(_next_lines(number, draw, repeats)))
+
+    def _plan(self, options: Mapping[str, Any]) -> None:
         """Plan and print."""
         players = options["players"]
-        if not 0 < players <= _MAX_PLAYERS:
-            raise CommandError(f"--players: from 1 to {_MAX_PLAYERS}, not {players}.")
+        if not 0 < players <= MAX_PLAYERS:
+            raise CommandError(f"--players: from 1 to {MAX_PLAYERS}, not {players}.")
         if options["steps"] < 0:
             raise CommandError("--steps: 0 or more.")
-        people, teams = range(1, players + 1), _teams(options["groups"], players)
+        people, teams = range(1, players + 1), read_teams(options["groups"], players)
         start_time = time.perf_counter()
         try:
             with _record_interrupts() as interrupts:
@@ -72,8 +135,7 @@ class Command(BaseCommand):
                     report_progress=lambda share: self._show_progress(share) and not interrupts,
                 )
         except referee.Rejected as error:
-            sentences = (referee.messages.say_problem(problem, str) for problem in error.problems)
-            raise CommandError("\n".join(sentences)) from None
+            raise CommandError(_sentences(error)) from None
         seconds = time.perf_counter() - start_time
         rounds = [draw.tables for draw in plan.rounds]
         report = referee.seating.report_on(people, rounds, seats=options["seats"], apart=teams)
@@ -105,55 +167,8 @@ def _record_interrupts() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, old_handler)
 
 
-def _teams(path: str | None, players: int) -> list[list[int]]:
-    """Read the teams from a file."""
-    if path is None:
-        return []
-    try:
-        with Path(path).open(encoding="utf-8-sig") as file:
-            text = file.read(_MAX_FILE_LENGTH + 1)
-    except OSError as error:
-        raise CommandError(f"--groups: {path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"--groups: {path} is no text in UTF-8.") from None
-    if len(text) > _MAX_FILE_LENGTH:
-        raise CommandError(f"--groups: {path} is longer than {_MAX_FILE_LENGTH} letters.")
-    teams: list[list[int]] = []
-    if text.lstrip().startswith("["):
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            raise CommandError(f"--groups: {path} starts like JSON but is not valid JSON.") from None
-        lines = list(enumerate(data, start=1))
-    else:
-        lines = [
-            (line_number, line.replace(",", " ").split())
-            for line_number, line in enumerate(text.splitlines(), start=1)
-        ]
-    for line_number, words in lines:
-        if not isinstance(words, list):
-            raise CommandError(f"--groups: team {line_number} in {path} is no list of numbers.")
-        numbers = [_number(word) for word in words]
-        if wrong_words := [
-            word for word, number in zip(words, numbers, strict=True) if not 0 < number <= players
-        ]:
-            word_list = ", ".join(str(word)[:40] for word in wrong_words[:5])
-            raise CommandError(
-                f"--groups: line {line_number} of {path}: numbers from 1 to {players}, not {word_list}."
-            )
-        if numbers:
-            teams.append(numbers)
-    return teams
-
-
-_MAX_DIGITS = 5
-
-
-def _number(word: object) -> int:
-    if isinstance(word, int) and not isinstance(word, bool):
-        return word
-    is_number = isinstance(word, str) and word.isdecimal() and word.isascii() and len(word) < _MAX_DIGITS
-    return int(str(word)) if is_number else 0
+def _sentences(error: referee.Rejected) -> str:
+    return "\n".join(referee.messages.say_problem(problem, str) for problem in error.problems)
 
 
 def _plan_json(
@@ -186,14 +201,52 @@ def _plan_json(
     }
 
 
+def _next_json(
+    rounds: Sequence[referee.seating.Draw[int]],
+    draw: referee.seating.BlockDraw[int],
+    repeats: Sequence[Sequence[int]],
+) -> dict[str, Any]:
+    """Return all rounds up to this one as JSON, which can be the earlier rounds of the next."""
+    return {
+        "rounds": [[list(table) for table in played.tables] for played in rounds],
+        "resting": [list(played.resting) for played in rounds],
+        "blocks": [list(block) for block in draw.blocks],
+        "repeats": [list(pair) for pair in repeats],
+    }
+
+
+def _next_lines(
+    number: int, draw: referee.seating.BlockDraw[int], repeats: Sequence[Sequence[int]]
+) -> list[str]:
+    lines = [f"Round {number}"]
+    for block_number, block in enumerate(draw.blocks, start=1):
+        lines.append(f"  block {block_number}")
+        lines += [
+            _table_line(table_number, table)
+            for table_number, table in enumerate(draw.tables, start=1)
+            if table[0] in block
+        ]
+    if draw.resting:
+        lines.append(_byes_line(draw.resting))
+    pairs = ", ".join(f"{first}-{second}" for first, second in repeats)
+    return [*lines, "", f"Repeat meetings: {len(repeats)}" + (f" ({pairs})" if pairs else "")]
+
+
+def _table_line(number: int, table: Sequence[int]) -> str:
+    return f"  table {number:>3}: " + " ".join(f"{player:>4}" for player in table)
+
+
+def _byes_line(resting: Sequence[int]) -> str:
+    return "  byes:      " + " ".join(f"{player:>4}" for player in resting)
+
+
 def _lines(plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int]) -> list[str]:
     lines = []
     for number, draw in enumerate(plan.rounds, start=1):
         lines.append(f"Round {number}")
-        for table_number, table in enumerate(draw.tables, start=1):
-            lines.append(f"  table {table_number:>3}: " + " ".join(f"{player:>4}" for player in table))
+        lines += [_table_line(table_number, table) for table_number, table in enumerate(draw.tables, start=1)]
         if draw.resting:
-            lines.append("  byes:      " + " ".join(f"{player:>4}" for player in draw.resting))
+            lines.append(_byes_line(draw.resting))
     published = report.published_plan
     best_known = f"; best published plan: {published.extra_meetings}" if published else ""
     lines += [

@@ -110,7 +110,8 @@ class NextRound:
     """The facts needed before round *number* is drawn: its stage, its players, and the ways to draw it.
 
     *players* is None if everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose tables
-    could play on. *seeds* are tied players whom the stage's pattern separates.
+    could play on. *seeds* are tied players whom the stage's pattern separates. *blocks* is the number of blocks
+    that the stage has in this round.
     """
 
     number: int
@@ -119,6 +120,7 @@ class NextRound:
     refused: str = ""
     again: int | None = None
     seeds: tuple[tuple[object, ...], ...] = ()
+    blocks: int | None = None
 
     @property
     def name(self) -> str:
@@ -127,8 +129,18 @@ class NextRound:
 
     @property
     def is_given(self) -> bool:
-        """Whether the stage's pattern or the tables of an earlier round give the seats."""
-        return bool((self.settings and self.settings.pattern) or self.again)
+        """Whether the stage's blocks or pattern, or the tables of an earlier round, say how to draw."""
+        return bool((self.settings and self.settings.pattern) or self.again or self.blocks)
+
+    @property
+    def prefers_pattern(self) -> bool:
+        """Whether the stage's pattern comes before other ways to draw."""
+        return bool(self.settings and self.settings.pattern and not self.blocks)
+
+    @property
+    def prefers_again(self) -> bool:
+        """Whether the tables of an earlier round come before other ways to draw."""
+        return bool(self.again and not self.blocks and not self.prefers_pattern)
 
     @property
     def of_teams(self) -> bool:
@@ -155,12 +167,14 @@ def next_round(tournament: Tournament) -> NextRound:
         reseated = reseated_tables(tournament, number)
     except StateError as error:
         return NextRound(number=number, settings=settings, refused=str(error))
+    is_relay = tournament.relay_stock is not None
     return NextRound(
         number=number,
         settings=settings,
         players=players,
         again=reseated[0] if reseated else None,
         seeds=stage_lineup.seeds if stage_lineup and not stage_lineup.earlier else (),
+        blocks=None if is_relay or settings is None else settings.blocks_in(number),
     )
 
 

@@ -55,6 +55,11 @@ def _sentences(
         yield from _carry_sentences(stages, stage.carry)
     if stage.pattern:
         yield _("Tables by qualifying rank: %(pattern)s.") % {"pattern": stage.pattern}
+    if stage.blocks:
+        yield (
+            _("Progressive Swiss, with this number of blocks in each round: %(blocks)s.")
+            % {"blocks": ", ".join(map(str, stage.blocks))}
+        )
     if stage.games > 1:
         yield _("The result of a round is the sum of %(games)d games.") % {"games": stage.games}
     if stage.minutes:

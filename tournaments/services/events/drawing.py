@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.countries import country
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import current_language, joined
-from tournaments.models import Player, Rest, Round, Seating, Tournament
+from tournaments.models import Player, Rest, Seating, Tournament
 from tournaments.services.events import legs
+from tournaments.services.events.draft_warnings import draft_warnings
+from tournaments.services.events.house_substitutes import missing_substitutes
 from tournaments.services.events.memberships import Memberships, next_round_day
 from tournaments.services.people.names import COMMAS, name_key, normalize_name
 from tournaments.services.people.player_search import players_by_word
 
 __all__ = [
+    "Block",
     "Draft",
     "build_draft",
     "group_by_club",
@@ -41,6 +42,14 @@ _EXCLUDED_STATES = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A block of a draw: the *ranks* that its people have among all who were drawn, and its table numbers."""
+
+    ranks: tuple[int, ...]
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A proposed round that is not stored yet.
 
@@ -53,6 +62,7 @@ class Draft:
     resting: tuple[Player, ...]
     met_before: tuple[tuple[Player, Player], ...]
     warnings: tuple[str, ...]
+    blocks: tuple[Block, ...] = ()
 
     @property
     def text(self) -> str:
@@ -66,6 +76,8 @@ def propose(
     *,
     ranked: Sequence[Player] = (),
     interval: int | None = None,
+    blocks: int | None = None,
+    filled: bool = False,
     among: Sequence[Player] | None = None,
 ) -> Draft:
     """Draw the next round without storing it: by lot or, if *ranked* lists players from the leader down, by the
@@ -74,18 +86,25 @@ def propose(
     All active players are drawn. Those left over rest; nobody rests twice before everybody has rested once. A draw by
     lot separates pairs who have met as far as possible, then people of one club or country. A draw by the standings
     seats neighbours together and separates those who have met; with an *interval* it seats players together who are
-    that many ranks apart, whether they have met or not. Active players who are not *ranked* come last. With *among*
-    only those players are drawn or rest. Winds and tables are balanced over the event. Two players of one team never
-    sit together, whatever else is requested. In a relay one player of each team is drawn, by turns, and the others
-    rest; a leg is always drawn by lot. Raises `StateError` if there are too few people for one table, or more of one
-    team than tables.
+    that many ranks apart, whether they have met or not; with *blocks* it cuts the standings into that many blocks and
+    draws each by lot. Active players who are not *ranked* come last. With *filled* the event's substitutes fill the
+    last table and nobody rests. With *among* only those players are drawn or rest. Winds and tables are balanced over
+    the event. Two players of one team never sit together, whatever else is requested. In a relay one player of each
+    team is drawn, by turns, and the others rest; a leg is always drawn by lot. Raises `StateError` if there are too few
+    people for one table, more of one team than tables, more blocks than tables, or too few substitutes.
     """
     seats = tournament.ruleset.players
     people = _drawn_players(tournament, among)
     if tournament.relay_stock is not None:
-        if ranked:
+        if ranked or blocks is not None:
             raise StateError(legs.no_leg_message())
         return build_draft(tournament, _draw_leg(tournament, people, seed), among=among)
+    keys = [player.pk for player in people]
+    ranked_keys = list(dict.fromkeys([*(player.pk for player in ranked if player.pk in keys), *keys]))
+    if filled:
+        substitutes = missing_substitutes(tournament, people)
+        people += substitutes
+        ranked_keys += [player.pk for player in substitutes]
     if len(people) < seats:
         raise StateError(
             _("A table needs %(seats)d players, but only %(people)d take part. Add players first.")
@@ -93,13 +112,17 @@ def propose(
         )
     by_pk = {player.pk: player for player in people}
     earlier_rounds = stored_rounds(tournament)
-    ranked_keys = list(
-        dict.fromkeys([*(ranked_player.pk for ranked_player in ranked if ranked_player.pk in by_pk), *by_pk])
-    )
     options: dict[str, Any] = {"seats": seats, "seed": seed, "earlier_rounds": earlier_rounds}
     options["apart"] = [[pk for pk in team if pk in by_pk] for team in teams_to_separate(tournament)]
     try:
-        draw = _draw(ranked_keys, people, options, by_lot=not ranked, interval=interval)
+        draw = _draw(
+            ranked_keys,
+            people,
+            options,
+            by_lot=not ranked and blocks is None,
+            interval=interval,
+            blocks=blocks,
+        )
     except referee.Rejected as error:
         # Report a problem that two teams share only once.
         sentences = dict.fromkeys(
@@ -112,6 +135,18 @@ def propose(
         [[by_pk[pk] for pk in table] for table in draw.tables],
         [by_pk[pk] for pk in draw.resting],
         among,
+        blocks=_blocks(ranked_keys, draw) if isinstance(draw, referee.seating.BlockDraw) else (),
+    )
+
+
+def _blocks(ranked_keys: Sequence[int], draw: referee.seating.BlockDraw[int]) -> tuple[Block, ...]:
+    rank_by_key = {pk: rank for rank, pk in enumerate(ranked_keys, start=1)}
+    return tuple(
+        Block(
+            ranks=tuple(rank_by_key[pk] for pk in block),
+            tables=tuple(number for number, table in enumerate(draw.tables, start=1) if table[0] in block),
+        )
+        for block in draw.blocks
     )
 
 
@@ -155,6 +190,7 @@ def _draw(
     *,
     by_lot: bool,
     interval: int | None,
+    blocks: int | None,
 ) -> referee.seating.Draw[int]:
     if by_lot:
         player_keys = [player.pk for player in people]
@@ -162,6 +198,8 @@ def _draw(
             player_keys, rounds=1, alike=group_by_club(people), steps=_STEPS, **options
         )
         return plan.rounds[0]
+    if blocks is not None:
+        return referee.seating.block_round(ranked_keys, blocks=blocks, **options)
     if interval is None:
         return referee.seating.swiss_round(ranked_keys, **options)
     return referee.seating.interval_round(ranked_keys, interval=interval, **options)
@@ -309,6 +347,7 @@ def _draft(
     tables: Sequence[Sequence[Player]],
     resting: Sequence[Player],
     among: Sequence[Player] | None = None,
+    blocks: tuple[Block, ...] = (),
 ) -> Draft:
     meeting_counts = _meeting_counts(tournament)
     repeated_pairs = [
@@ -317,114 +356,23 @@ def _draft(
         for pair in combinations(table, 2)
         if meeting_counts[frozenset(p.pk for p in pair)]
     ]
+    number = next_round_number(tournament)
     return Draft(
-        number=next_round_number(tournament),
+        number=number,
         tables=tuple(map(tuple, tables)),
         resting=tuple(resting),
         met_before=tuple(repeated_pairs),
-        warnings=(
-            *_team_warnings(tournament, tables),
-            *_stage_warnings(tables, among),
-            *_unfinished_warnings(tournament),
-            *(
-                _rest_warnings(tournament, resting, among)
-                if tournament.relay_stock is None
-                else _resting_team_warnings(tournament, tables, among)
-            ),
+        warnings=draft_warnings(
+            tournament,
+            number,
+            tables,
+            resting,
+            people=_drawn_players(tournament, among),
+            among=among,
+            rounds={} if tournament.relay_stock is None else stored_by_number(tournament),
         ),
+        blocks=blocks,
     )
-
-
-def _stage_warnings(tables: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
-    """Warn if somebody is seated who is not in the stage."""
-    stage_players = {player.pk for player in among or ()}
-    names = [player.name for table in tables for player in table if player.pk not in stage_players]
-    if among is None or not names:
-        return []
-    text = _("Not in this stage, so their results will not count: %(names)s.")
-    return [text % {"names": joined(names)}]
-
-
-def _team_warnings(tournament: Tournament, tables: Sequence[Sequence[Player]]) -> list[str]:
-    """Warn of tables with two of one team and, if every team could have one seat, of the teams that have none."""
-    memberships = Memberships(tournament)
-    day = next_round_day(tournament, memberships)
-    sentences = [
-        sentences
-        for number, table in enumerate(tables, start=1)
-        for sentences in memberships.teammate_sentences(number, table, day)
-    ]
-    if teams := legs.teams_seated_twice(tournament, chain.from_iterable(tables), day):
-        text = _("This round cannot be opened. Change its tables before you confirm it.")
-        sentences = [legs.seated_twice_message(next_round_number(tournament), teams) + " " + text]
-    seated_teams = [memberships.team_of(player.pk, day) for player in chain.from_iterable(tables)]
-    if len(seated_teams) == len(memberships.teams) and None not in seated_teams:
-        missing_names = [team.name for team in memberships.teams if team not in seated_teams]
-        if missing_names:
-            sentences.append(_("No player in this round for: %(names)s.") % {"names": joined(missing_names)})
-    return sentences
-
-
-def _unfinished_warnings(tournament: Tournament) -> list[str]:
-    round_ = tournament.rounds.exclude(state=Round.State.FINISHED).last()
-    if round_ is None:
-        return []
-    text = _("Round %(number)d is not finished yet. You can draw this round now and open it after that.")
-    return [text % {"number": round_.number}]
-
-
-def _resting_team_warnings(
-    tournament: Tournament, tables: Sequence[Sequence[Player]], among: Sequence[Player] | None
-) -> list[str]:
-    """Warn of the teams that rest in a relay, in which most people rest."""
-    memberships = Memberships(tournament)
-    day = next_round_day(tournament, memberships)
-    playing = legs.choose_players(tournament, _drawn_players(tournament, among), day)
-    seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(tables)}
-    resting = [team for team in playing if team not in seated]
-    rest_counts = Counter(
-        team
-        for draw in legs.to_team_rounds(tournament, stored_by_number(tournament))
-        for team in draw.resting
-    )
-    sentences = []
-    if too_often := [
-        team.name
-        for team in resting
-        if any(rest_counts[other_team.pk] < rest_counts[team.pk] for other_team in playing)
-    ]:
-        text = _("%(names)s would sit out again before everyone has sat out as often.")
-        sentences.append(text % {"names": joined(too_often)})
-    if len(resting) >= tournament.ruleset.players:
-        text = _("%(count)d teams sit out, although another table could be filled.")
-        sentences.append(text % {"count": len(resting)})
-    return sentences
-
-
-def _rest_warnings(
-    tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None
-) -> list[str]:
-    sentences = []
-    rest_counts = Counter(
-        Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True)
-    )
-    drawn_keys = [player.pk for player in _drawn_players(tournament, among)]
-    if too_often := [
-        player.name
-        for player in resting
-        if any(rest_counts[pk] < rest_counts[player.pk] for pk in drawn_keys)
-    ]:
-        text = _("%(names)s would sit out again before everyone has sat out as often.")
-        sentences.append(text % {"names": joined(too_often)})
-    seats = tournament.ruleset.players
-    if len(resting) >= seats:
-        text = ngettext(
-            "%(count)d player sits out, although another table could be filled.",
-            "%(count)d players sit out, although another table could be filled.",
-            len(resting),
-        )
-        sentences.append(text % {"count": len(resting)})
-    return sentences
 
 
 def next_round_number(tournament: Tournament) -> int:

@@ -19,6 +19,7 @@ from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
 from tournaments.presenters.tables import floor
 from tournaments.services.events import drawing, tournaments
+from tournaments.services.events.house_substitutes import house_substitutes
 from tournaments.services.events.plans import saving, search_input, searching
 from tournaments.services.events.plans.plan_text import read_plan
 from tournaments.services.events.plans.round_plans import planned_rounds
@@ -291,7 +292,7 @@ def _render_page(
         "form": extra.get("form") or _plan_form(tournament, scope),
         "scope": scope,
         "file_form": extra.get("file_form") or PlanFileForm(),
-        "house": len(search_input.house_substitutes(tournament)),
+        "house": len(house_substitutes(tournament)),
     }
     if planned and plan:
         open_rounds = floor.open_rounds(tournament)

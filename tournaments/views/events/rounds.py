@@ -19,11 +19,13 @@ from tournaments.forms.tables.clocks import clock_form
 from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Table, Tournament
 from tournaments.presenters.events import corrected_legs
+from tournaments.presenters.events.drawn_blocks import describe_blocks, proposed_blocks
 from tournaments.presenters.events.games import games
 from tournaments.presenters.events.next_step import current_step, step_after
 from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
+from tournaments.services.events.house_substitutes import house_substitutes
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions
@@ -48,18 +50,18 @@ LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next round or read a typed one, preview it, and save it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, draft, draw_options, is_changed = RoundForm(request.POST or None), None, {}, False
+    coming = next_round(tournament)
+    proposed = {"blocks": proposed_blocks(tournament, coming)}
+    form = RoundForm({**proposed, **request.POST.dict()} if request.POST else None, initial=proposed)
+    draft, draw_options, is_changed = None, {}, False
     if form.is_valid():
         try:
             if form.is_confirmed:
                 return redirect(form.round(tournament, get_action(request)))
             draft = form.draft(tournament)
-            draw_options = {
-                "again": form.can_draw_again and form.again,
-                "interval": form.cleaned_data["interval"],
-            }
+            draw_options = {"again": form.can_draw_again and form.again, "options": form.options}
             is_changed = form.is_changed
-            form = RoundForm(initial={"seats": draft.text})
+            form = RoundForm(initial={"seats": draft.text, **proposed})
         except InputError as error:
             form.add_error("seats", [str(problem) for problem in error.problems])
         except DeskError as error:
@@ -70,7 +72,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "draft": draft,
         "drawn": draw_options,
         "changed": is_changed,
-        "coming": next_round(tournament),
+        "coming": coming,
+        "blocks": describe_blocks(tournament, draft) if draft else (),
+        "house": len(house_substitutes(tournament)),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
         "planned": next_planned_number(tournament),
         "unapproved": len(approving.uncounted_tables(tournament)),

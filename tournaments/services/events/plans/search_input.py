@@ -13,10 +13,11 @@ from tournaments.common.errors import StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events import drawing, legs
+from tournaments.services.events.house_substitutes import missing_substitutes
 from tournaments.services.events.plans.round_plans import GONE_STATES, planned_rounds
 from tournaments.services.events.plans.saving import version
 
-__all__ = ["PlanRequest", "house_substitutes", "search_input"]
+__all__ = ["PlanRequest", "search_input"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +40,6 @@ class PlanRequest:
     steps: int = referee.seating.DEFAULT_STEPS
 
 
-def house_substitutes(tournament: Tournament) -> list[Player]:
-    """Return the event's substitutes, who fill incomplete tables, in the order of their numbers."""
-    return list(
-        tournament.players.filter(state=Player.State.SUBSTITUTE).select_related("person").order_by("number")
-    )
-
-
 def search_input(tournament: Tournament, request: PlanRequest) -> dict[str, Any]:
     """Return the wish as input of the search: people by their random words, with the rounds played and planned so far.
 
@@ -60,15 +54,8 @@ def search_input(tournament: Tournament, request: PlanRequest) -> dict[str, Any]
         if request.people is None
         else request.people
     )
-    if request.filled and (missing := -len(people) % seats):
-        substitutes = [player for player in house_substitutes(tournament) if player not in people][:missing]
-        if len(substitutes) < missing:
-            text = _(
-                "%(lacking)d seats are empty, but there are only %(there)d house substitutes. Add substitutes, "
-                "or let players sit out."
-            )
-            raise StateError(text % {"lacking": missing, "there": len(substitutes)})
-        people += substitutes
+    if request.filled:
+        people += missing_substitutes(tournament, people)
     if len(people) < seats:
         text = _("A table needs %(seats)d players, but only %(people)d take part. Add players first.")
         raise StateError(text % {"seats": seats, "people": len(people)})

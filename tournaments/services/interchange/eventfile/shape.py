@@ -271,6 +271,7 @@ class StageIn:
     ties: tuple[Annotated[str, MaxLength(20)], ...] | None = None
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     games: Number = 1
+    blocks: Annotated[tuple[Number, ...], ListLength(0, 1_000)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

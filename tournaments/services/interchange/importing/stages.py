@@ -90,6 +90,7 @@ def _stage(state: ImportState, stage: StageIn) -> StageSettings:
         ties=stage.ties,
         minutes=stage.minutes,
         games=stage.games,
+        blocks=stage.blocks,
     )
 
 
