@@ -2,7 +2,7 @@
 
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
-from tournaments.models.decisions import Penalty, Substitution
+from tournaments.models.decisions import Penalty, RulesDecision, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
@@ -13,7 +13,6 @@ from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
-from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
