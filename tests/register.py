@@ -115,6 +115,12 @@ PAGES = (
         login=ORGANIZER,
         shown="Import from a spreadsheet",
     ),
+    Page(
+        name="player_columns",
+        address="/tournaments/{club}/players/columns/",
+        login=ORGANIZER,
+        shown="Own columns of the list of players",
+    ),
     Page(name="groups", address="/tournaments/{club}/people/groups/", login=ORGANIZER, shown="Groups"),
     Page(
         name="participant",
@@ -373,6 +379,7 @@ FILES = {
     "manifest": "/shinpan-en.webmanifest",
     "register_code": "/register/{league}/code.svg",
     "registrations_file": "/tournaments/{league}/registration/list.csv",
+    "players_file": "/tournaments/{club}/players/list.csv",
 }
 """Addresses that are printed or read by a program, each with an example."""
 
@@ -433,6 +440,7 @@ ACTIONS = {
         name: f"/tournaments/{{club}}/people/1/{word}/"
         for name, word in {
             "particulars": "particulars",
+            "player_own_columns": "columns",
             "player_state": "state",
             "player_group": "group",
             "give_points": "points",
@@ -448,6 +456,9 @@ ACTIONS = {
         }.items()
     },
     "tick_here": "/tournaments/{club}/check-in/tick/",
+    "change_player_column": "/tournaments/{club}/players/columns/1/change/",
+    "delete_player_column": "/tournaments/{club}/players/columns/1/delete/",
+    "tick_player": "/tournaments/{club}/players/columns/1/tick/",
     "reset_check_in": "/tournaments/{club}/check-in/reset/",
     "renew_own_link": "/tournaments/{club}/people/1/link/renew/",
     "invite": "/tournaments/{club}/roles/invite/",
@@ -509,7 +520,6 @@ ACTIONS = {
     "reopen_table": "/t/{token}/reopen/",
     "time_called": "/t/{token}/time/",
     "penalize": "/t/{token}/penalty/",
-    "logout": "/logout/",
     "set_language": "/i18n/setlang/",
     "keep_paper": "/paper/",
 }
@@ -526,13 +536,14 @@ MAY = {
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
-    **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
+    **dict.fromkeys(("registrations_file", "players_file", "physical_tables_sheet"), ORGANIZER),
     # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
-    **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
-    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_here", "reset_check_in"), JUDGE),
+    **dict.fromkeys(
+        ("reopen_table", "penalize", "review_ruling", "tick_here", "tick_player", "reset_check_in"), JUDGE
+    ),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
     **dict.fromkeys(("store_result", "void_result", "penalize_beside", "check_result"), JUDGE),
     **dict.fromkeys(("change_clock", "come_to_call", "call_done"), JUDGE),

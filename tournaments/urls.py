@@ -47,6 +47,7 @@ from tournaments.views.people import (
     own_links,
     participants,
     player_games,
+    player_columns,
     registration_settings,
     registrations,
 )
@@ -86,6 +87,7 @@ BOARD = "tournaments/<str:slug>/board/"
 PRINT = "tournaments/<str:slug>/print/"
 AT = "tournaments/<str:slug>/at/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
+COLUMN = "tournaments/<str:slug>/players/columns/<int:column>/"
 
 urlpatterns = [
     path("", tournaments.home, name="home"),
@@ -125,6 +127,7 @@ urlpatterns = [
     path(PLAYER + "points/", participants.points, name="give_points"),
     path(PLAYER + "points/<int:penalty>/cancel/", participants.cancel_points, name="cancel_points"),
     path(PLAYER + "replace/", participants.replace, name="replace_player"),
+    path(PLAYER + "columns/", participants.own_columns, name="player_own_columns"),
     path(
         PLAYER + "replace/<int:substitution>/back/",
         participants.take_back,
@@ -192,6 +195,11 @@ urlpatterns = [
     path("tournaments/<str:slug>/rounds/", rounds.index, name="rounds"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),
     path(ROUND + "undo-opening/", rounds.undo_opening, name="undo_opening"),
+    path("tournaments/<str:slug>/players/list.<str:form>", player_columns.download, name="players_file"),
+    path("tournaments/<str:slug>/players/columns/", player_columns.show, name="player_columns"),
+    path(COLUMN + "change/", player_columns.change, name="change_player_column"),
+    path(COLUMN + "delete/", player_columns.delete, name="delete_player_column"),
+    path(COLUMN + "tick/", player_columns.tick, name="tick_player"),
     path("tournaments/<str:slug>/schedule/", plans.timetable, name="schedule"),
     path(PLAN, plans.show, name="plan"),
     path(PLAN + "search/", plans.search, name="search_plan"),

@@ -11,6 +11,7 @@ from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULA
 from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.registrations import Registration, RegistrationSettings
+from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -45,6 +46,8 @@ __all__ = [
     "Player",
     "RefereeCall",
     "Registration",
+    "PlayerColumn",
+    "PlayerColumnValue",
     "RegistrationSettings",
     "Rest",
     "Role",

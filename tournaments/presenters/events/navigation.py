@@ -64,6 +64,7 @@ def content_of(event: Tournament, viewer: Audience) -> Content:
         )
         .get()
     )
+            digest_of_event(),
     rulings = event.rulings_public or viewer > Audience.EVERYBODY
     return Content(teams=teams, knockout=knockout, registration=registration, rulings=rulings)
 
@@ -229,6 +230,12 @@ AREAS: Final = (
                 label=_("Registration"),
                 words=_("sign up, form, waiting list"),
                 audience=_ORGANIZERS,
+            Place(
+                name="player_columns",
+                label=_("Own columns"),
+                words=_("paid, meal, column, checkbox, email"),
+                audience=_ORGANIZERS,
+            ),
                 below=("registration_settings", "decide_registration"),
             ),
             Place(

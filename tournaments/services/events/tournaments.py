@@ -26,7 +26,16 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import EventRole, Invitation, PlannedSeat, Player, Round, SeriesEvent, Tournament
+from tournaments.models import (
+    EventRole,
+    Invitation,
+   
+    PlannedSeat,
+    Player,
+    Round,
+    SeriesEvent,
+    Tournament,
+)
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
@@ -37,6 +46,7 @@ from tournaments.services.people import (
     own_links,
     particulars,
     permissions,
+    player_columns,
     registration_cleanup,
 )
 from tournaments.services.people.names import normalize_name
@@ -333,6 +343,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
         ]
         person_ids = {line: player.person_id for line, player in enumerate(players, start=1)}
         particulars.enter(copied, entries, act=act.then("people"), person_ids=person_ids)
+    player_columns.copy_columns(tournament, copied)
     copied.refresh_from_db()
     return copied
 
@@ -381,6 +392,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         EventRole.objects.filter(tournament=stored).delete()
         Invitation.objects.filter(tournament=stored).delete()
         registration_cleanup.delete_event_registrations(stored)
+        stored.player_columns.all().delete()
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
         kept_particulars.delete_unused(person_ids)
 
