@@ -85,6 +85,7 @@ PAGES = (
     Page(name="event", address=SETTINGS, login=ORGANIZER, shown="General settings of an event"),
     Page(name="event_rounds", address=SETTINGS + "rounds/", login=ORGANIZER, shown="Rounds and ties"),
     Page(name="event_visibility", address=SETTINGS + "visibility/", login=ORGANIZER, shown="Visibility"),
+    Page(name="event_logo", address=SETTINGS + "logo/", login=ORGANIZER, shown="The event's logo"),
     Page(name="event_links", address=SETTINGS + "links/", login=ORGANIZER, shown="Links and address"),
     Page(name="event_files", address=SETTINGS + "files/", login=ORGANIZER, shown="Import and export"),
     Page(name="archive_event", address=SETTINGS + "archive/", login=ORGANIZER, shown="Archive and delete"),
@@ -238,6 +239,7 @@ PAGES = (
     Page(name="release", address="/tournaments/{club}/release/", login=ORGANIZER, shown="Results visibility"),
     Page(name="club", address=OF_CLUB, shown="A club"),
     Page(name="club", address=OF_CLUB, login=ORGANIZER),
+    Page(name="club_logo", address=OF_CLUB + "logo/", login=ORGANIZER, shown="A club's logo"),
     Page(name="club_settings", address=OF_CLUB + "settings/", login=ORGANIZER, shown="A club's settings"),
     Page(name="new_season", address=OF_CLUB + "season/new/", login=ORGANIZER, shown="New season"),
     Page(name="club_events", address=OF_CLUB + "join/", login=ORGANIZER),
@@ -379,6 +381,7 @@ FILES = {
     "manifest": "/shinpan-en.webmanifest",
     "register_code": "/register/{league}/code.svg",
     "registrations_file": "/tournaments/{league}/registration/list.csv",
+    "logo": "/logos/0123456789abcdef.png",
     "players_file": "/tournaments/{club}/players/list.csv",
 }
 """Addresses that are printed or read by a program, each with an example."""
@@ -520,6 +523,7 @@ ACTIONS = {
     "reopen_table": "/t/{token}/reopen/",
     "time_called": "/t/{token}/time/",
     "penalize": "/t/{token}/penalty/",
+    "logout": "/logout/",
     "set_language": "/i18n/setlang/",
     "keep_paper": "/paper/",
 }
@@ -541,6 +545,7 @@ MAY = {
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
+    **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(
         ("reopen_table", "penalize", "review_ruling", "tick_here", "tick_player", "reset_check_in"), JUDGE
     ),
@@ -568,7 +573,7 @@ Neither a login page nor a refusal reveals them.
 OF_DESK = frozenset({"copy_event", "next_season"})
 """Addresses below an event that are only for people who hold their role for the whole desk."""
 
-ABSENT = frozenset({"own_result", "confirm_result"})
+ABSENT = frozenset({"own_result", "confirm_result", "logo"})
 """Addresses that nobody can open in the demo, because it has no example."""
 
 

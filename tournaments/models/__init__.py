@@ -6,12 +6,13 @@ from tournaments.models.decisions import Penalty, RulesDecision, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
+from tournaments.models.logos import Logo
 from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
-from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
+from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -36,6 +37,7 @@ __all__ = [
     "Invitation",
     "JournalEntry",
     "LoggedRuling",
+    "Logo",
     "Meeting",
     "OwnLink",
     "Penalty",
@@ -44,10 +46,10 @@ __all__ = [
     "Plan",
     "PlannedSeat",
     "Player",
-    "RefereeCall",
-    "Registration",
     "PlayerColumn",
     "PlayerColumnValue",
+    "RefereeCall",
+    "Registration",
     "RegistrationSettings",
     "Rest",
     "Role",

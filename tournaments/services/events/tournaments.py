@@ -29,7 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.models import (
     EventRole,
     Invitation,
-   
+    Logo,
     PlannedSeat,
     Player,
     Round,
@@ -344,6 +344,10 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
         person_ids = {line: player.person_id for line, player in enumerate(players, start=1)}
         particulars.enter(copied, entries, act=act.then("people"), person_ids=person_ids)
     player_columns.copy_columns(tournament, copied)
+    logo = Logo.objects.filter(tournament=tournament).first()
+    if logo is not None and not Logo.objects.filter(tournament=copied).exists():
+        logo.pk, logo.tournament = None, copied
+        logo.save()
     copied.refresh_from_db()
     return copied
 
@@ -393,6 +397,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         Invitation.objects.filter(tournament=stored).delete()
         registration_cleanup.delete_event_registrations(stored)
         stored.player_columns.all().delete()
+        Logo.objects.filter(tournament=stored).delete()
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
         kept_particulars.delete_unused(person_ids)
 
