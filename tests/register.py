@@ -381,7 +381,6 @@ FILES = {
     "manifest": "/shinpan-en.webmanifest",
     "register_code": "/register/{league}/code.svg",
     "registrations_file": "/tournaments/{league}/registration/list.csv",
-    "logo": "/logos/0123456789abcdef.png",
     "players_file": "/tournaments/{club}/players/list.csv",
 }
 """Addresses that are printed or read by a program, each with an example."""
@@ -412,6 +411,7 @@ ELSEWHERE = {
     "invitation": "/invitation/0123456789abcdefghijklmn/",
     "mers_file": "/tournaments/{club}/mers.csv",
     "club_person": OF_CLUB + "people/0123456789abcdef/",
+    "logo": "/logos/0123456789abcdef.png",
     "registration": "/registration/0123456789abcdef/",
     "withdraw_registration": "/registration/0123456789abcdef/withdraw/",
     "registration_code": "/registration/0123456789abcdef/code.svg",
@@ -573,7 +573,7 @@ Neither a login page nor a refusal reveals them.
 OF_DESK = frozenset({"copy_event", "next_season"})
 """Addresses below an event that are only for people who hold their role for the whole desk."""
 
-ABSENT = frozenset({"own_result", "confirm_result", "logo"})
+ABSENT = frozenset({"own_result", "confirm_result"})
 """Addresses that nobody can open in the demo, because it has no example."""
 
 
