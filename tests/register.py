@@ -97,6 +97,7 @@ PAGES = (
     Page(name="event", address=SETTINGS, login=ORGANIZER, shown="General settings of an event"),
     Page(name="event_rounds", address=SETTINGS + "rounds/", login=ORGANIZER, shown="Rounds and ties"),
     Page(name="event_visibility", address=SETTINGS + "visibility/", login=ORGANIZER, shown="Visibility"),
+    Page(name="event_logo", address=SETTINGS + "logo/", login=ORGANIZER, shown="The event's logo"),
     Page(name="event_links", address=SETTINGS + "links/", login=ORGANIZER, shown="Links and address"),
     Page(name="event_files", address=SETTINGS + "files/", login=ORGANIZER, shown="Import and export"),
     Page(name="archive_event", address=SETTINGS + "archive/", login=ORGANIZER, shown="Archive and delete"),
@@ -126,6 +127,12 @@ PAGES = (
         address="/tournaments/{club}/people/sheet/",
         login=ORGANIZER,
         shown="Import from a spreadsheet",
+    ),
+    Page(
+        name="player_columns",
+        address="/tournaments/{club}/players/columns/",
+        login=ORGANIZER,
+        shown="Own columns of the list of players",
     ),
     Page(name="groups", address="/tournaments/{club}/people/groups/", login=ORGANIZER, shown="Groups"),
     Page(
@@ -244,6 +251,7 @@ PAGES = (
     Page(name="release", address="/tournaments/{club}/release/", login=ORGANIZER, shown="Results visibility"),
     Page(name="club", address=OF_CLUB, shown="A club"),
     Page(name="club", address=OF_CLUB, login=ORGANIZER),
+    Page(name="club_logo", address=OF_CLUB + "logo/", login=ORGANIZER, shown="A club's logo"),
     Page(name="club_settings", address=OF_CLUB + "settings/", login=ORGANIZER, shown="A club's settings"),
     Page(name="new_season", address=OF_CLUB + "season/new/", login=ORGANIZER, shown="New season"),
     Page(name="club_events", address=OF_CLUB + "join/", login=ORGANIZER),
@@ -387,6 +395,7 @@ FILES = {
     "manifest": "/shinpan-en.webmanifest",
     "register_code": "/register/{league}/code.svg",
     "registrations_file": "/tournaments/{league}/registration/list.csv",
+    "players_file": "/tournaments/{club}/players/list.csv",
 }
 """Addresses that are printed or read by a program, each with an example."""
 
@@ -416,6 +425,7 @@ ELSEWHERE = {
     "invitation": "/invitation/0123456789abcdefghijklmn/",
     "mers_file": "/tournaments/{club}/mers.csv",
     "club_person": OF_CLUB + "people/0123456789abcdef/",
+    "logo": "/logos/0123456789abcdef.png",
     "registration": "/registration/0123456789abcdef/",
     "withdraw_registration": "/registration/0123456789abcdef/withdraw/",
     "registration_code": "/registration/0123456789abcdef/code.svg",
@@ -449,6 +459,7 @@ ACTIONS = {
         name: f"/tournaments/{{club}}/people/1/{word}/"
         for name, word in {
             "particulars": "particulars",
+            "player_own_columns": "columns",
             "player_state": "state",
             "player_group": "group",
             "give_points": "points",
@@ -464,6 +475,9 @@ ACTIONS = {
         }.items()
     },
     "tick_here": "/tournaments/{club}/check-in/tick/",
+    "change_player_column": "/tournaments/{club}/players/columns/1/change/",
+    "delete_player_column": "/tournaments/{club}/players/columns/1/delete/",
+    "tick_player": "/tournaments/{club}/players/columns/1/tick/",
     "reset_check_in": "/tournaments/{club}/check-in/reset/",
     "renew_own_link": "/tournaments/{club}/people/1/link/renew/",
     "invite": "/tournaments/{club}/roles/invite/",
@@ -549,13 +563,13 @@ MAY = {
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
-    **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
+    **dict.fromkeys(("registrations_file", "players_file", "physical_tables_sheet"), ORGANIZER),
     # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
-    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
+    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_player", "reset_check_in"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
     **dict.fromkeys(("void_result", "penalize_beside", "reopen_evening"), JUDGE),
     **dict.fromkeys(("change_clock", "come_to_call", "call_done"), JUDGE),

@@ -27,6 +27,7 @@ from tournaments.views.events import (
     event_settings,
     go_to,
     groups,
+    logos,
     plans,
     player_list,
     round_results,
@@ -48,6 +49,7 @@ from tournaments.views.people import (
     merging,
     own_links,
     participants,
+    player_columns,
     player_games,
     registration_settings,
     registrations,
@@ -87,6 +89,7 @@ REGISTRATION = "registration/<str:link>/"
 BOARD = "tournaments/<str:slug>/board/"
 PRINT = "tournaments/<str:slug>/print/"
 AT = "tournaments/<str:slug>/at/"
+COLUMN = "tournaments/<str:slug>/players/columns/<int:column>/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -119,6 +122,9 @@ urlpatterns = [
     path(SETTINGS + "links/", event_settings.links, name="event_links"),
     path(SETTINGS + "files/", event_settings.files, name="event_files"),
     path(SETTINGS + "export.json", event_settings.export, name="export_event"),
+    path(SETTINGS + "logo/", logos.of_event, name="event_logo"),
+    path(CLUB + "logo/", logos.of_club, name="club_logo"),
+    path("logos/<str:digest>.png", logos.show, name="logo"),
     path(SETTINGS + "copy/", event_settings.copy, name="copy_event"),
     path(SETTINGS + "archive/", event_settings.archive, name="archive_event"),
     path(SETTINGS + "delete/", event_settings.delete, name="delete_event"),
@@ -133,6 +139,7 @@ urlpatterns = [
     path(PLAYER, participants.show, name="participant"),
     path(PLAYER + "group/", participants.group, name="player_group"),
     path(PLAYER + "particulars/", participants.particulars, name="particulars"),
+    path(PLAYER + "columns/", participants.own_columns, name="player_own_columns"),
     path(PLAYER + "state/", participants.state, name="player_state"),
     path(PLAYER + "points/", participants.points, name="give_points"),
     path(PLAYER + "points/<int:penalty>/cancel/", participants.cancel_points, name="cancel_points"),
@@ -200,6 +207,11 @@ urlpatterns = [
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/go/", go_to.show, name="go_to"),
     path("tournaments/<str:slug>/players/", player_list.show, name="players"),
+    path("tournaments/<str:slug>/players/list.<str:form>", player_columns.download, name="players_file"),
+    path("tournaments/<str:slug>/players/columns/", player_columns.show, name="player_columns"),
+    path(COLUMN + "change/", player_columns.change, name="change_player_column"),
+    path(COLUMN + "delete/", player_columns.delete, name="delete_player_column"),
+    path(COLUMN + "tick/", player_columns.tick, name="tick_player"),
     path("tournaments/<str:slug>/players/<int:number>/", player_games.show, name="player"),
     path("tournaments/<str:slug>/rounds/", rounds.index, name="rounds"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),

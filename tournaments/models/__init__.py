@@ -2,18 +2,19 @@
 
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
-from tournaments.models.decisions import Penalty, Substitution
+from tournaments.models.decisions import Penalty, RulesDecision, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
+from tournaments.models.logos import Logo
 from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
+from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
-from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
@@ -39,6 +40,7 @@ __all__ = [
     "Invitation",
     "JournalEntry",
     "LoggedRuling",
+    "Logo",
     "Meeting",
     "OwnLink",
     "Penalty",
@@ -47,6 +49,8 @@ __all__ = [
     "Plan",
     "PlannedSeat",
     "Player",
+    "PlayerColumn",
+    "PlayerColumnValue",
     "RefereeCall",
     "Registration",
     "RegistrationSettings",

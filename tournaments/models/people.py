@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Self
 
 from django.db import models
@@ -196,6 +196,8 @@ class Player(models.Model):
     group = models.CharField(_("group"), max_length=20, blank=True)
     handicap = models.IntegerField(null=True, blank=True)
     ref = models.CharField(max_length=64, blank=True)
+    own_cells: Sequence[Any] = ()
+    """The cells in the organizers' own columns, set by the pages that show them."""
 
     objects = _Players()
 

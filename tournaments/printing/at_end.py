@@ -20,6 +20,7 @@ from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
 from tournaments.printing.tables import hide_held_back
+from tournaments.services.events.logos import logo_of
 from tournaments.sheets.events import certificates, final_list, observer_sheet
 
 __all__ = ["SHEETS"]
@@ -86,8 +87,9 @@ def _certificates(print_request: PrintRequest) -> Sequence[Part]:
         if not certificate_honours:
             raise StateError(_no_honours())
         stamp = stamps.of_scope(print_request.event, Scope())
+        logo = logo_of(print_request.event)
     return [
-        partial(certificates.draw, event=print_request.event, honour=honour, stamp=stamp)
+        partial(certificates.draw, event=print_request.event, honour=honour, stamp=stamp, logo=logo)
         for honour in certificate_honours
     ]
 

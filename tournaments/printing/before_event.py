@@ -22,6 +22,7 @@ from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.printing import table_links
 from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Order, Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.services.events.logos import logo_of
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.people import own_links
 from tournaments.services.tables import physical_tables
@@ -47,6 +48,7 @@ def _badges(print_request: PrintRequest) -> Sequence[Part]:
     # Without an address of the event there is no page for a phone to open: the badge has no code.
     links = own_links.links_by_player(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
+    logo = logo_of(event)
     badge_rows = [
         badges.Badge(
             own=own,
@@ -55,7 +57,7 @@ def _badges(print_request: PrintRequest) -> Sequence[Part]:
         for own in own_schedules_list
     ]
     return [
-        partial(badges.draw, paper=print_request.paper, event=event.name, badges=part, stamp=stamp)
+        partial(badges.draw, paper=print_request.paper, event=event.name, badges=part, stamp=stamp, logo=logo)
         for part in chunks(badge_rows, badges.card_grid(print_request.paper).count)
     ]
 

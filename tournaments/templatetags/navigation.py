@@ -94,7 +94,8 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
     if not event:
         return {}
     viewer = audience_of(request.user, event)
-    seen = areas(event, viewer, content_of(event, viewer))
+    content = content_of(event, viewer)
+    seen = areas(event, viewer, content)
     page = match.url_name or ""
     current = place_of(seen, page)
     if current is None and request.method == "POST":
@@ -106,6 +107,7 @@ def event_navigation(context: dict[str, Any]) -> dict[str, Any]:
 
     return {
         "event": event,
+        "logo": content.logo,
         "current": current.label if current else "",
         "areas": [
             {

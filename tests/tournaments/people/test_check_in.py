@@ -353,7 +353,7 @@ def test_the_list_costs_the_same_for_four_and_for_sixty(cup, jiro):
     particulars.enter(cup, lines, act=by())
     check_in.set_checked_in(cup, list(cup.players.filter(number__gt=30)), here=True, act=by())
     rounds.draw(cup, 1, act=by())
-    assert queries(jiro, at(cup)) == few == 10
+    assert queries(jiro, at(cup)) == few == 11
 
 
 def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_by_the_place(cup, jiro, desk):

@@ -81,12 +81,12 @@ class _Line:
     is_marked: bool = False
 
     def cell(self, column: Field) -> str:
-        """Return the cell in a column; a contact is in the column that is left out."""
+        """Return the cell in a column."""
         cells = {Field.NUMBER: self.number, Field.COUNTRY: self.country, Field.CLUB: self.club}
-        return (cells | {Field.NAME: self.name, Field.IGNORED: self.contact})[column]
+        return (cells | {Field.NAME: self.name, Field.MAIL: self.contact})[column]
 
 
-_COLUMNS = (Field.NUMBER, Field.NAME, Field.COUNTRY, Field.CLUB, Field.IGNORED)
+_COLUMNS = (Field.NUMBER, Field.NAME, Field.COUNTRY, Field.CLUB, Field.MAIL)
 
 
 def marked_names_as_sheet(text: str) -> SheetForm | None:
@@ -129,7 +129,7 @@ def _read_line(line_number: int, text: str, *, family_first: bool) -> _Line:
     if mark := _MARK.match(name):
         name, number = name[mark.end() :], str(int(mark["number"])) if mark["number"] else ""
     if (match := _CONTACT.search(name)) and (remaining := _CONTACT.sub("", name, count=1).strip()):
-        name, contact = remaining, match[1]
+        name, contact = remaining, match[1].strip("<>()[]")
     before_comma, after_comma = split_at_comma(name)
     holds_more = bool(before_comma) and _holds_more(before_comma, after_comma)
     if holds_more:

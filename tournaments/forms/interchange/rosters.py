@@ -14,6 +14,7 @@ from tournaments.common.errors import InputError
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, Roster, read_roster
 from tournaments.services.interchange.spreadsheets import Row, read_file, read_tabs, read_text
+from tournaments.services.people.names import name_key
 
 __all__ = ["COLUMNS", "RowsText", "SheetForm", "rows_changed", "rows_hash", "sheet_rows"]
 
@@ -32,6 +33,9 @@ COLUMNS = {
     Field.ARA: _("ARA number"),
     Field.STATE: _("status"),
     Field.GROUP: _("group"),
+    Field.TICK: _("own column: checkbox"),
+    Field.TEXT: _("own column: text"),
+    Field.MAIL: _("email address"),
     Field.IGNORED: _("ignored"),
 }
 """The possible meanings of a column, with their labels."""
@@ -86,24 +90,43 @@ class SheetForm(forms.Form):
             for index, column in enumerate(roster.columns)
         ]
 
-    def roster(self) -> Roster:
-        """Return the people, by the chosen columns or else by recognised ones."""
+    def roster(self, known_own: Mapping[str, Field]) -> Roster:
+        """Return the people, by the chosen columns or else by recognised ones; unknown columns are kept.
+
+        *known_own* are the event's own columns, by the key of their name.
+        """
         words = _chosen_columns(self.data)
         if words and all(word in set(Field) for word in words):
             return read_roster(self.rows, [Field(word) for word in words])
-        return read_roster(self.rows)
+        return read_roster(self.rows, known_own=known_own)
 
     def known_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
         known_ids = {}
         for line in draft.lines:
             candidate, line_number = line.other_event_match, line.person.line
-            if candidate is None:
+            if candidate is None or line.listed_match is not None:
                 continue
             choice = self.data.get(f"same-{line_number}")
             if choice == candidate.who or (choice is None and candidate.sure):
                 known_ids[line_number] = candidate.who
         return known_ids
+
+    def listed_people(self, draft: Draft) -> dict[int, str]:
+        """Return the identifiers of people of this event by line, as chosen or if the name is the same.
+
+        They are not entered again; their cells in own columns are filled.
+        """
+        listed_ids = {}
+        for line in draft.lines:
+            candidate, line_number = line.listed_match, line.person.line
+            if candidate is None:
+                continue
+            choice = self.data.get(f"same-{line_number}")
+            is_same_name = name_key(candidate.name) == name_key(line.person.name)
+            if choice == candidate.who or (choice is None and is_same_name):
+                listed_ids[line_number] = candidate.who
+        return listed_ids
 
 
 def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:

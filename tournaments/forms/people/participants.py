@@ -78,7 +78,9 @@ class ParticularsForm(forms.Form):
             for name, text in data.items()
             if name.startswith("number-") and text
         }
-        details = {name: text for name, text in data.items() if not name.startswith("number-")}
+        details: dict[str, Any] = {
+            name: text for name, text in data.items() if not name.startswith("number-")
+        }
         return Particulars(line=0, **details, numbers=numbers)
 
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.sorting import sort_key
 from tournaments.models import Player
+from tournaments.presenters.people.player_columns import ColumnTable
 from tournaments.services.people import player_search
 
-__all__ = ["KEPT", "CheckInForm", "PlayerListForm", "StandingsForm"]
+__all__ = ["KEPT", "OWN", "CheckInForm", "PlayerListForm", "StandingsForm"]
 
 _VALUES: dict[str, Callable[[Player], str]] = {
     "group": lambda player: player.group,
@@ -22,6 +23,8 @@ _VALUES: dict[str, Callable[[Player], str]] = {
 }
 KEPT: Final = ("missing", "all", "order", "group", "club", "country")
 """What a check-in keeps of its page's query: the order and the filters, but not the search."""
+OWN: Final = "column-"
+"""How the names of the filters by own columns start."""
 _NUMBER, _NAME = ("number", _("number")), ("name", _("name"))
 _ORDERS = [("club", _("club")), ("country", _("country"))]
 
@@ -40,9 +43,19 @@ class _Filters(forms.Form):
     country = forms.ChoiceField(label=_("Country"), required=False)
     state = forms.ChoiceField(label=_("Status"), required=False)
 
-    def __init__(self, data: Any, players: Sequence[Player]) -> None:
+    def __init__(self, data: Any, players: Sequence[Player], own: ColumnTable | None = None) -> None:
         super().__init__(data)
         self.players = players
+        self.own_values: dict[str, Callable[[Player], str]] = {}
+        for column in own.columns if own else ():
+            if column.is_mail:
+                continue
+            yes, no = (_("ticked"), _("not ticked")) if column.is_tick else (_("filled in"), _("empty"))
+            name = f"{OWN}{column.pk}"
+            self.fields[name] = forms.ChoiceField(
+                label=column.name, required=False, choices=[("", _("all")), ("yes", yes), ("no", no)]
+            )
+            self.own_values[name] = own.reader(column)  # type: ignore[union-attr]
         for name, value_of in _VALUES.items():
             values = sorted({value_of(player) for player in players} - {""}, key=sort_key)
             labels = dict(Player.State.choices) if name == "state" else {}
@@ -73,6 +86,10 @@ class PlayerListForm(_Filters):
             player
             for player in player_search.find(self.players, data.get("find", ""))
             if all(not data.get(name) or value_of(player) == data[name] for name, value_of in _VALUES.items())
+            and all(
+                not data.get(name) or bool(value_of(player)) == (data[name] == "yes")
+                for name, value_of in self.own_values.items()
+            )
         ]
         order = data.get("order") or self.first_order
         if order == "number":
@@ -97,7 +114,7 @@ class CheckInForm(PlayerListForm):
     @property
     def is_narrowed(self) -> bool:
         """Whether only some players are asked for, by name or by a filter."""
-        return any(self.data.get(name) for name in ("find", *self.offered))
+        return any(self.data.get(name) for name in ("find", *self.offered, *self.own_values))
 
     @property
     def choice_fields(self) -> list[forms.BoundField]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import RegistrationSettings, Role, Stage, Team, Tournament
+from tournaments.services.events.logos import digest_of_event
 from tournaments.services.people import permissions
 
 __all__ = ["AREAS", "Area", "Audience", "Content", "Place", "areas", "audience_of", "content_of", "place_of"]
@@ -53,22 +54,27 @@ class Content:
     knockout: bool = False
     registration: bool = False
     rulings: bool = False
+    logo: str = ""
+    """The digest of the event's logo."""
 
 
 def content_of(event: Tournament, viewer: Audience) -> Content:
     """What *event* has for *viewer*."""
     of_event = {"tournament": OuterRef("pk")}
-    teams, knockout, registration = (
+    teams, knockout, registration, logo = (
         Tournament.objects.filter(pk=event.pk)
         .values_list(
             Exists(Team.objects.filter(**of_event)),
             Exists(Stage.objects.filter(**of_event, said__enters__advance__gte=1)),
             Exists(RegistrationSettings.objects.filter(**of_event, open=True)),
+            digest_of_event(),
         )
         .get()
     )
     rulings = event.rulings_public or viewer >= Audience.OFFICIALS
-    return Content(teams=teams, knockout=knockout, registration=registration, rulings=rulings)
+    return Content(
+        teams=teams, knockout=knockout, registration=registration, rulings=rulings, logo=logo or ""
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +234,12 @@ AREAS: Final = (
                 audience=_ORGANIZERS,
             ),
             Place(
+                name="player_columns",
+                label=_("Own columns"),
+                words=_("paid, meal, column, checkbox, email"),
+                audience=_ORGANIZERS,
+            ),
+            Place(
                 name="registrations",
                 label=_("Registration"),
                 words=_("sign up, form, waiting list"),
@@ -323,6 +335,12 @@ AREAS: Final = (
                 name="release",
                 label=_("Results visibility"),
                 words=_("hide results, show results, approval"),
+                audience=_ORGANIZERS,
+            ),
+            Place(
+                name="event_logo",
+                label=_("Logo"),
+                words=_("image, picture, sponsor"),
                 audience=_ORGANIZERS,
             ),
             Place(

@@ -37,10 +37,24 @@ class ProbableMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of the sheet as it was read: the person, and their probable matches."""
+    """One line of the sheet as it was read: the person, and their probable matches.
+
+    *updates*: the sheet has own columns, so that the cells of somebody on the list already can be filled.
+    """
 
     person: Particulars
     matches: tuple[ProbableMatch, ...]
+    updates: bool = False
+
+    @property
+    def listed_match(self) -> ProbableMatch | None:
+        """The probable match in this event whose own columns can be filled; one with the same name comes first."""
+        matches = (
+            [match for match in self.matches if match.who and match.in_this_event] if self.updates else []
+        )
+        return min(
+            matches, key=lambda match: match.name.casefold() != self.person.name.casefold(), default=None
+        )
 
     @property
     def other_event_match(self) -> ProbableMatch | None:
@@ -89,16 +103,20 @@ class Draft:
 
     @property
     def headings(self) -> list[tuple[str, str]]:
-        """The heading of each column that any line fills, and its CSS class."""
+        """The heading of each column that any line fills, and its CSS class; own columns come last."""
         return [
             (str(column.heading), "player" if column.name == "name" else "whole") for column in self._columns
-        ]
+        ] + [(name, "whole") for name, _field in self.roster.own]
 
     @property
     def rows(self) -> list[list[tuple[str, str]]]:
         """The cells of each line, below the headings, each with its CSS class."""
         columns = self._columns
-        return [[(column.text(line.person), column.css) for column in columns] for line in self.lines]
+        return [
+            [(column.text(line.person), column.css) for column in columns]
+            + [(line.person.own.get(name, ""), "") for name, _field in self.roster.own]
+            for line in self.lines
+        ]
 
     @property
     def doubtful(self) -> tuple[Line, ...]:
@@ -135,6 +153,7 @@ def draft(tournament: Tournament, roster: Roster, tournaments: QuerySet[Tourname
             Line(
                 person=person,
                 matches=tuple(sorted(line_matches, key=lambda match: (not match.in_this_event, match.name))),
+                updates=bool(roster.own),
             )
         )
     return Draft(roster=roster, lines=tuple(lines))

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
+from django.db.models import Subquery
+
+from tournaments.models import (
+    Anchor,
+    PlannedSeat,
+    Player,
+    PlayerColumnValue,
+    Rest,
+    Round,
+    Seating,
+    Tournament,
+)
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.people.check_in import GONE_STATES
 from tournaments.services.people.player_search import sort_by_name
@@ -126,9 +137,14 @@ def lacking(tournament: Tournament) -> int:
 
 
 def state_hash(tournament: Tournament) -> str:
-    """A short mark of the event's journal: if it changes, check-ins, seats or people may have changed."""
+    """A short mark of the event's journal and its ticks: if it changes, the page may have changed."""
     ends = Anchor.objects.filter(event=tournament.uid, round=0, table=0)
-    return str(ends.values_list("length", flat=True).first())
+    cells = PlayerColumnValue.objects.filter(column__tournament=tournament).order_by("-changed_at")
+    length, ticked_at = ends.values_list("length", Subquery(cells.values("changed_at")[:1])).first() or (
+        None,
+        None,
+    )
+    return f"{length}" if ticked_at is None else f"{length}-{ticked_at:%d%H%M%S%f}"
 
 
 def _short_tables(seats: Mapping[int, Arrival]) -> tuple[int, ...]:

@@ -26,7 +26,16 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import EventRole, Invitation, PlannedSeat, Player, Round, SeriesEvent, Tournament
+from tournaments.models import (
+    EventRole,
+    Invitation,
+    Logo,
+    PlannedSeat,
+    Player,
+    Round,
+    SeriesEvent,
+    Tournament,
+)
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
@@ -37,6 +46,7 @@ from tournaments.services.people import (
     own_links,
     particulars,
     permissions,
+    player_columns,
     registration_cleanup,
 )
 from tournaments.services.people.names import normalize_name
@@ -333,6 +343,11 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
         ]
         person_ids = {line: player.person_id for line, player in enumerate(players, start=1)}
         particulars.enter(copied, entries, act=act.then("people"), person_ids=person_ids)
+    player_columns.copy_columns(tournament, copied)
+    logo = Logo.objects.filter(tournament=tournament).first()
+    if logo is not None and not Logo.objects.filter(tournament=copied).exists():
+        logo.pk, logo.tournament = None, copied
+        logo.save()
     copied.refresh_from_db()
     return copied
 
@@ -381,6 +396,8 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         EventRole.objects.filter(tournament=stored).delete()
         Invitation.objects.filter(tournament=stored).delete()
         registration_cleanup.delete_event_registrations(stored)
+        stored.player_columns.all().delete()
+        Logo.objects.filter(tournament=stored).delete()
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
         kept_particulars.delete_unused(person_ids)
 

@@ -27,7 +27,13 @@ from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored, open_journal
 from tournaments.services.interchange.rosters import join_name
-from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
+from tournaments.services.people import (
+    kept_particulars,
+    own_links,
+    player_columns,
+    registration_cleanup,
+    waiting_list,
+)
 from tournaments.services.people.names import (
     name_key,
     name_problem,
@@ -245,6 +251,7 @@ def erase(player: Player, *, act: Action) -> None:
         Person.objects.filter(pk__in=person_ids).update(**empty, numbers={}, salt="")
         own_links.delete_links(person_ids)
         registration_cleanup.delete_registrations(person_ids)
+        player_columns.delete_values(person_ids)
 
 
 def _record_participation(player: Player, content: EntryContent, state: str, *, act: Action) -> None:

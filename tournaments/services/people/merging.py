@@ -16,7 +16,7 @@ from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tourna
 from tournaments.services.clubs import playing
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people import registration_cleanup, waiting_list
+from tournaments.services.people import player_columns, registration_cleanup, waiting_list
 from tournaments.services.people.names import name_key
 
 __all__ = ["Merge", "clashes", "less_visible", "merge", "merges_into", "surviving_person", "undo_merge"]
@@ -89,6 +89,7 @@ def merge(merged_player: Player, target_player: Player, *, act: Action) -> None:
                     )
                 waiting_list.move_up(event, act=act)
         registration_cleanup.reassign_merged(merged_person.who, surviving.who)
+        player_columns.reassign_merged(merged_person.who, surviving.who)
 
 
 def _players_of(event: Tournament, players: Iterable[Player]) -> list[Player]:
@@ -265,6 +266,7 @@ def undo_merge(target: Person, merged_id: str, *, act: Action) -> None:
                 seal = Resealed(who=surviving.who, seal=surviving.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(seal,)))
         registration_cleanup.reassign_unmerged(restored.who, surviving.who)
+        player_columns.reassign_unmerged(restored.who, surviving.who)
 
 
 def _check_can_be_undone(target: Person, merged_id: str) -> tuple[Merge, Person]:

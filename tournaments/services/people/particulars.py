@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem, StateError
@@ -24,15 +25,21 @@ from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
+from tournaments.services.interchange.rosters import Particulars, Roster
+from tournaments.services.people import (
+    kept_particulars,
+    own_links,
+    player_columns,
+    registration_cleanup,
+    waiting_list,
+)
 from tournaments.services.people.entry_list import MAX_PEOPLE
 from tournaments.services.people.names import name_key, name_problem
 
 _MAX_DIGITS = 4
 _MAX_NUMBER_LENGTH = 40
 
-__all__ = ["change", "enter", "remove", "renumber", "show_as"]
+__all__ = ["change", "enter", "enter_roster", "remove", "renumber", "show_as"]
 
 
 def enter(
@@ -97,6 +104,34 @@ def enter(
                 player.ref = ref
             Player.objects.bulk_update(players, ["ref"], batch_size=500)
         return players
+
+
+@transaction.atomic
+def enter_roster(
+    tournament: Tournament,
+    roster: Roster,
+    *,
+    skipped_lines: Collection[int],
+    listed_people: Mapping[int, str],
+    act: Action,
+    person_ids: Mapping[int, str],
+) -> list[Player]:
+    """Enter the people of a spreadsheet and fill the organizers' own columns; return the new players.
+
+    Lines of *skipped_lines* are left out. *listed_people* maps a line to the random word of somebody who is on the list
+    already; only their cells in own columns change. Raises `InputError` as `enter` does, or for cells that are not
+    valid; then nothing is stored.
+    """
+    lines = [person_data for person_data in roster.people if person_data.line not in skipped_lines]
+    new_people = [person_data for person_data in lines if person_data.line not in listed_people]
+    is_update = bool(lines) and not new_people
+    players = [] if is_update else enter(tournament, new_people, act=act, person_ids=person_ids)
+    who_by_line = {
+        person_data.line: player.person_id for person_data, player in zip(new_people, players, strict=True)
+    } | dict(listed_people)
+    cells = [(person_data.line, who_by_line[person_data.line], person_data.own) for person_data in lines]
+    player_columns.import_cells(tournament, roster.own, cells)
+    return players
 
 
 def _person(person_data: Particulars) -> Person:
@@ -268,6 +303,7 @@ def remove(player: Player, *, act: Action) -> None:
         journal.append(PersonRemoved(who=player.person_id))
         own_links.delete_event_links(journal.event, person.pk)
         registration_cleanup.mark_removed(player.tournament, person.pk)
+        player_columns.delete_event_values(player.tournament, person.pk)
         kept_particulars.delete_unused([person.pk])
         waiting_list.move_up(player.tournament, act=act)
 

@@ -39,18 +39,23 @@ INNER: Final = 2.2  # from the outer to the inner line of the frame
 PAD: Final = 14.0  # from the frame to its contents
 TILE: Final = 8.0
 DRAGONS: Final = ("5z", "6z", "7z")
+LOGO_WIDTH: Final = 110.0
+LOGO_HEIGHT: Final = 19.0
 SIGN: Final = 78.0  # the width of a line to sign on
 NAME_HEIGHT: Final = 34.0
 BALANCED: Final = (0.55, 0.65, 0.75, 0.85)
 
 
-def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp) -> None:
-    """Draw the certificate of *honour*."""
+def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp, logo: bytes | None = None) -> None:
+    """Draw the certificate of *honour*; a *logo* takes the place of the dragons."""
     _draw_frame(pen)
     middle, width = pen.width / 2, pen.width - 2 * (MARGIN + PAD)
     x, y = middle - (3 * TILE + 2 * 1.5) / 2, MARGIN + 11.0
-    for index, dragon in enumerate(DRAGONS):
-        pen.tile(x + index * (TILE + 1.5), y, TILE, dragon)
+    if logo is not None:
+        pen.picture(middle - LOGO_WIDTH / 2, MARGIN + 6, LOGO_WIDTH, LOGO_HEIGHT, logo, align="centre")
+    else:
+        for index, dragon in enumerate(DRAGONS):
+            pen.tile(x + index * (TILE + 1.5), y, TILE, dragon)
     y += TILE * HEIGHT + 5
     y = _centred(pen, y, 14, event.name, LARGE, bold=True, width=width)
     pen.line(middle - 30, y + 2, middle + 30, y + 2, HAIRLINE)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Final, Literal
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
 from tournaments.sheets.paper import tiles
@@ -174,6 +175,26 @@ class Pen:
             drawn.lineTo(x * MM, self._up(y))
         self._canvas.drawPath(drawn)
         self._drawn_with = None
+
+    def picture(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        image: bytes,
+        *,
+        align: Align = "left",
+    ) -> float:
+        """Draw a PNG as large as possible in a rectangle, in the middle of its height; return the width it takes."""
+        reader = ImageReader(io.BytesIO(image))
+        pixels_wide, pixels_high = reader.getSize()
+        scale: float = min(width / pixels_wide, height / pixels_high)
+        wide, high = float(pixels_wide) * scale, float(pixels_high) * scale
+        x = left + (width - wide) * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        bottom = self._up(top + (height + high) / 2)
+        self._canvas.drawImage(reader, x * MM, bottom, wide * MM, high * MM, mask="auto")
+        return wide
 
     def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
         """Draw a frame with the given upper left corner."""

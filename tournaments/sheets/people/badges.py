@@ -34,6 +34,8 @@ LINE: Final = 6.0
 ROUND: Final = 7.6
 ONE_COLUMN: Final = 8
 WIDEST: Final = 38.0
+LOGO_WIDTH: Final = 30.0
+LOGO_HEIGHT: Final = 9.0
 SIZES: Final = (TINY, SMALL, BODY, LEAD)
 
 
@@ -50,24 +52,33 @@ def card_grid(paper: str) -> Cards:
     return Cards.of(paper, WIDTH, HEIGHT)
 
 
-def draw(pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp) -> None:
-    """Draw a sheet of *badges* of the event with that name, and its reverse."""
+def draw(
+    pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp, logo: bytes | None = None
+) -> None:
+    """Draw a sheet of *badges* of the event with that name and logo, and its reverse."""
     grid = card_grid(paper)
     grid.draw_cuts(pen)
     for index, badge in enumerate(badges):
-        _draw_front(pen, *grid.place(index), event, badge)
+        _draw_front(pen, *grid.place(index), event, badge, logo)
     pen.page()
     for index, badge in enumerate(badges):
         _draw_back(pen, *grid.behind(index), badge, stamp)
     pen.page()
 
 
-def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> None:
+def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge, logo: bytes | None) -> None:
     player = badge.own.player
     x, width, bottom = left + PAD, WIDTH - 2 * PAD, top + HEIGHT - PAD
-    pen.name(x, top + PAD, 4.6, event, SMALL, width=width)
-    pen.line(x, top + PAD + 5.8, x + width, top + PAD + 5.8, RULE)
-    y, foot = top + PAD + 7.2, bottom - 10
+    head, taken = 4.6, 0.0
+    if logo is not None:
+        head = LOGO_HEIGHT
+        # It may reach into the margin above, so that the name loses little room.
+        taken = 3 + pen.picture(
+            x + width - LOGO_WIDTH, top + PAD - 2, LOGO_WIDTH, head + 2, logo, align="right"
+        )
+    pen.name(x, top + PAD, head, event, SMALL, width=width - taken)
+    pen.line(x, top + PAD + head + 1.2, x + width, top + PAD + head + 1.2, RULE)
+    y, foot = top + PAD + head + 2.6, bottom - 10
     if player.reading:
         pen.name(x, y, 4.4, player.reading, BODY, width=width)
         y += 4.4

@@ -16,7 +16,7 @@ from tournaments.models import Club, Role, Tournament
 from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.clubs.season_step import season_step
 from tournaments.services.clubs import club_settings, new_seasons, series
-from tournaments.services.events import tournaments
+from tournaments.services.events import logos, tournaments
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions, roles
 from tournaments.views.common.acting import get_action
@@ -61,7 +61,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
-    club = get_object_or_404(Club, slug=slug)
+    club = get_object_or_404(logos.clubs_with_logo(), slug=slug)
     events = visible_events(request, club)
     # The day in the club's time zone, which `visible_events` has set.
     today = timezone.localdate().isoformat()

@@ -14,6 +14,7 @@ from tournaments.forms.people.player_list import PlayerListForm
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.next_step import current_step
+from tournaments.presenters.people.player_columns import column_table
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.people.waiting_list import PLACE_STATES
@@ -45,7 +46,8 @@ def show(request: Request, slug: str) -> HttpResponse:
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everybody = players_seen(request, event)
     is_official = permissions.is_official(request.user, event)
-    form = PlayerListForm(request.GET, everybody)
+    own = column_table(event) if permissions.is_organizer(request.user, event) else None
+    form = PlayerListForm(request.GET, everybody, own)
     found = form.search()
     if len(found) == 1 and request.GET.keys() == {"find"} and not request.htmx:
         return redirect(player_address(request, event, found[0]))
@@ -63,6 +65,13 @@ def show(request: Request, slug: str) -> HttpResponse:
         "letters": letters.people_warnings(everybody) if is_official else [],
         "numbers": NumbersForm(auto_id="numbers_%s"),
     }
+    if own is not None:
+        own.set_rows(context["players"])
+        context |= {
+            "own_counts": own.counts(everybody),
+            "list_address": request.get_full_path(),
+            "counts_address": request.path,
+        }
     is_setup = bool(everybody) and not request.htmx and not event.rounds.exists()
     if is_setup and permissions.is_organizer(request.user, event):
         # Until the first round is drawn, the page leads on from its list, for example after an import.

@@ -21,7 +21,7 @@ from tournaments.forms.interchange.pasted_names import (
 from tournaments.forms.interchange.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import rosters
-from tournaments.services.people import particulars, permissions
+from tournaments.services.people import particulars, permissions, player_columns
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
@@ -45,6 +45,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     left_out_lines = {
         line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")
     }
+    listed_ids = {line: who for line, who in form.listed_people(draft).items() if line not in left_out_lines}
     refusals: list[str] = [
         str(problem) for problem in draft.roster.problems if problem.line not in left_out_lines
     ]
@@ -53,14 +54,23 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         is_confirmed = False
         notice = _("The rows or columns were changed. Check the new preview. Nothing is saved yet.")
     if is_confirmed and not refusals:
-        people = [line.person for line in draft.lines if line.person.line not in left_out_lines]
         try:
-            entered = particulars.enter(tournament, people, act=get_action(request), person_ids=known_ids)
+            entered = particulars.enter_roster(
+                tournament,
+                draft.roster,
+                skipped_lines=left_out_lines,
+                listed_people=listed_ids,
+                act=get_action(request),
+                person_ids=known_ids,
+            )
         except InputError as error:
             refusals = [str(problem) for problem in error.problems]
         else:
             text = ngettext("%(count)d player added.", "%(count)d players added.", len(entered))
             messages.success(request, text % {"count": len(entered)})
+            if listed_ids:
+                text = ngettext("%(count)d player updated.", "%(count)d players updated.", len(listed_ids))
+                messages.success(request, text % {"count": len(listed_ids)})
             return redirect("players", slug)
     status = 422 if refusals and is_confirmed else 200
     return _preview(
@@ -95,7 +105,8 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
 
 
 def _draft(request: HttpRequest, tournament: Tournament, form: SheetForm) -> rosters.Draft:
-    return rosters.draft(tournament, form.roster(), permissions.events_run_by(request.user))
+    roster = form.roster(player_columns.fields_by_key(tournament))
+    return rosters.draft(tournament, roster, permissions.events_run_by(request.user))
 
 
 def _preview(
@@ -107,6 +118,7 @@ def _preview(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
+    listed_ids = form.listed_people(draft)
     context = {
         "tournament": tournament,
         "form": form,
@@ -116,6 +128,8 @@ def _preview(
         "letters": letters.people_warnings(line.person for line in draft.lines),
         "draft": draft,
         "known": form.known_people(draft),
+        "listed": listed_ids,
+        "new_count": len(draft.lines) - len(listed_ids),
         "refused": [str(problem) for problem in draft.roster.problems],
         **more,
     }

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError, StateError
 from tournaments.forms.people.check_in import TickForm
-from tournaments.forms.people.player_list import KEPT, CheckInForm
+from tournaments.forms.people.player_list import KEPT, OWN, CheckInForm
 from tournaments.models import Player, Tournament
 from tournaments.presenters.people.check_in import arrivals, state_hash
+from tournaments.presenters.people.player_columns import tick_table
 from tournaments.services.people import check_in, own_links
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
@@ -94,11 +95,13 @@ def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer)
         return redirect("tonight", slug)
     rows = arrivals(tournament)
     row = next((arrival for arrival in rows.rows if arrival.player == linked_player.player), None)
+    tick_table(tournament).set_rows([linked_player.player])
     context = {
         "tournament": tournament,
         "player": linked_player.player,
         "row": row,
         "renewed": linked_player.renewed,
+        "list_address": request.path,
     }
     return render(request, "people/check_in/scanned_player.html", context | {"arrivals": rows})
 
@@ -106,7 +109,8 @@ def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer)
 def _kept(request: Request) -> dict[str, str]:
     """Return what a tick keeps of the page's query: the order and the filters, but not the search."""
     query = request.POST if request.method == "POST" else request.GET
-    return {name: query[name] for name in KEPT if query.get(name)}
+    own_filters = [name for name in query if name.startswith(OWN)]
+    return {name: query[name] for name in (*KEPT, *own_filters) if query.get(name)}
 
 
 def _render_page(
@@ -115,15 +119,21 @@ def _render_page(
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
     everybody, kept = arrivals(tournament), _kept(request)
     data = kept if request.method == "POST" else request.GET
-    form = CheckInForm(data, [row.player for row in everybody.rows])
+    players, own = [row.player for row in everybody.rows], tick_table(tournament)
+    form = CheckInForm(data, players, own)
+    own.set_rows(players)
     asked = form.cleaned_data if form.is_valid() else {}
     found = everybody.only(form.search())
     rows = found.missing if asked.get("missing") else found.rows
     shown = rows if asked.get("all") else rows[:_SHOWN]
     on_phone = rows if asked.get("all") else rows[:_SHOWN_ON_PHONE]
     all_query = urlencode({"find": asked.get("find", ""), **kept, "all": "on"})
+    list_query = urlencode({"find": asked.get("find", ""), **kept})
     context = {
         "tournament": tournament,
+        "own_counts": own.counts(players),
+        "list_address": f"{reverse('check_in', args=[tournament.slug])}?{list_query}",
+        "counts_address": reverse("check_in", args=[tournament.slug]),
         "filter_form": form,
         "asked": asked.get("find", ""),
         "is_narrowed": form.is_narrowed,

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.db import transaction
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -28,6 +28,7 @@ from tournaments.forms.people.participants import (
     ReplaceForm,
     StateForm,
 )
+from tournaments.forms.people.player_columns import OwnCellsForm
 from tournaments.models import Penalty, Person, Player, Round, Substitution
 from tournaments.presenters.people.participants import Participant, participant
 from tournaments.presenters.people.substitution_texts import substitution_text
@@ -35,7 +36,7 @@ from tournaments.presenters.tables.seats import hands_at_table, rulings_on_playe
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.people import entry_list, own_links
+from tournaments.services.people import entry_list, own_links, player_columns
 from tournaments.services.people import particulars as particulars_service
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
@@ -48,6 +49,7 @@ __all__ = [
     "erase",
     "exchange",
     "group",
+    "own_columns",
     "particulars",
     "points",
     "public_name",
@@ -105,6 +107,27 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         set_groups(participant.player.tournament, {participant.player: form.cleaned_data["group"]}, act=act)
 
     return _decide_and_redirect(request, participant, "group", form, decide)
+
+
+@require_POST
+@organizers_only
+def own_columns(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Change the player's cells in the organizers' own columns."""
+    participant = _participant(request, slug, number)
+    form = _own_cells_form(participant.player, request.POST)
+    return _decide_and_redirect(
+        request,
+        participant,
+        "own",
+        form,
+        lambda _act: player_columns.set_values(form.values, participant.player.person_id),
+    )
+
+
+def _own_cells_form(player: Player, data: QueryDict | None = None) -> OwnCellsForm:
+    columns = player_columns.columns_of(player.tournament)
+    cells = player_columns.cells_of(columns, [player.person_id]).get(player.person_id, {})
+    return OwnCellsForm(data, columns=columns, cells=cells)
 
 
 @require_POST
@@ -336,6 +359,7 @@ def _render_page(
         "group": GroupForm(initial={"group": player.group}),
         "points": PointsForm(meetings=participant.meetings),
         "cancel": ReasonForm(),
+        "own": _own_cells_form(player),
         "shown": ShownForm(initial={"shown": player.person.shown}),
         "remove": ReasonForm(),
         "erase": ReasonForm(),

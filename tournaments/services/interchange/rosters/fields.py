@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["EMA_DIGITS", "FEDERATIONS", "NAME_FIELDS", "Field", "is_ema_number"]
+__all__ = ["EMA_DIGITS", "FEDERATIONS", "NAME_FIELDS", "OWN_FIELDS", "Field", "is_ema_number"]
 
 
 class Field(StrEnum):
@@ -24,11 +24,16 @@ class Field(StrEnum):
     ARA = "ara"
     STATE = "state"
     GROUP = "group"
+    TICK = "tick"
+    TEXT = "text"
+    MAIL = "mail"
     IGNORED = "ignored"
 
 
 FEDERATIONS = (Field.EMA, Field.WRC, Field.RRC, Field.ARA)
 """Federations whose numbers are stored, each under the field's value."""
+OWN_FIELDS = (Field.TICK, Field.TEXT, Field.MAIL)
+"""Fields of the organizers' own columns."""
 NAME_FIELDS = (Field.NAME, Field.FAMILY, Field.GIVEN)
 """Fields that name a person."""
 EMA_DIGITS = 8

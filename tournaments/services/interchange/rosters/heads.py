@@ -10,7 +10,7 @@ from tournaments.services.interchange.rosters.fields import FEDERATIONS, NAME_FI
 from tournaments.services.interchange.rosters.folding import head_key
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
 
-__all__ = ["FIRST_ROWS", "field_of_head", "find_header", "is_team_head", "separate_heads"]
+__all__ = ["FIRST_ROWS", "field_of_head", "find_header", "is_mail_head", "is_team_head", "separate_heads"]
 
 _HEADS = {
     Field.NUMBER: "no, #, nr, num, number, nummer, seat, seat no, start number, startnummer, player no, player number, "
@@ -67,6 +67,9 @@ _AMBIGUOUS_HEADS = (
 _OTHER_WORDS = re.compile(
     r"\b(rank|ranking|rating|points?|punkte|place|platz|rang|classement|score|date|email|mail|tel|phone|fee|paid)\b"
 )
+_MAIL_WORDS = re.compile(
+    r"\be ?mails?\b|mail ?adres|\bmail\b|メール|courriel|correo|poczta|почт|邮箱|邮件|郵件|電郵"
+)
 _PART_SEPARATORS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
 _CELL_SEPARATORS = re.compile(r"[,;]")
 FIRST_ROWS = 5
@@ -79,6 +82,15 @@ _TEAM_HEAD_KEYS = {head_key(head) for head in _TEAM_HEADS.split(", ")}
 def is_team_head(head: str) -> bool:
     """Return whether *head* names a column of teams."""
     return head_key(head) in _TEAM_HEAD_KEYS
+
+
+def is_mail_head(head: str) -> bool:
+    """Return whether *head* names a column of mail addresses.
+
+    >>> [is_mail_head(head) for head in ("E-Mail", "Mail address", "メールアドレス", "Club")]
+    [True, True, True, False]
+    """
+    return bool(_MAIL_WORDS.search(head_key(head)))
 
 
 def field_of_head(head: str) -> Field | None:

@@ -17,7 +17,9 @@ MAX_NAME_LENGTH = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Particulars:
-    """The data of a person on one line. *name* is the one that is shown; *numbers* are by federation."""
+    """The data of a person on one line. *name* is the one that is shown; *numbers* are by federation, *own* by the
+    name of the organizers' own column.
+    """
 
     line: int
     name: str
@@ -31,6 +33,7 @@ class Particulars:
     numbers: Mapping[str, str] = field(default_factory=dict, hash=False)
     state: str = ""
     group: str = ""
+    own: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 def country_note(text: str) -> str:

@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.countries import country_or_text
 from tournaments.common.errors import Problem
+from tournaments.models import Player
 from tournaments.services.interchange.rosters.duplicates import duplicate_keys
 from tournaments.services.interchange.rosters.fields import (
     EMA_DIGITS,
     FEDERATIONS,
     NAME_FIELDS,
+    OWN_FIELDS,
     Field,
     is_ema_number,
 )
@@ -26,6 +28,7 @@ from tournaments.services.interchange.rosters.names import (
     KANA,
     read_name,
 )
+from tournaments.services.interchange.rosters.own_columns import is_empty_line
 from tournaments.services.interchange.rosters.particulars import MAX_NAME_LENGTH, Particulars, country_note
 from tournaments.services.interchange.spreadsheets import TAB, Row, normalize_cell
 
@@ -46,8 +49,9 @@ _NO_VALUE = {"-", "--", "–", "—", "/", "?", "0", "x", "none", "no", "new", "
 class PeopleReader:
     """Reads people row by row, and collects them with the problems and warnings."""
 
-    def __init__(self, columns: tuple[Field, ...]) -> None:
+    def __init__(self, columns: tuple[Field, ...], own_names: Mapping[int, str]) -> None:
         self.columns = columns
+        self.own_names = own_names
         self.some_plain = False
         self.people: list[Particulars] = []
         self.problems: list[Problem] = []
@@ -80,8 +84,11 @@ class PeopleReader:
                 % {"own": _separator_name(row.separator), "other": _separator_name(row.usual_separator)},
             )
         values: dict[Field, str] = {}
-        for field_, cell in zip(self.columns, row.cells, strict=False):
-            if cell and field_ is not Field.IGNORED:
+        own: dict[str, str] = {}
+        for index, (field_, cell) in enumerate(zip(self.columns, row.cells, strict=False)):
+            if cell and field_ in OWN_FIELDS:
+                own[self.own_names[index]] = normalize_cell(cell.replace(TAB, " "))
+            elif cell and field_ is not Field.IGNORED:
                 if field_ not in (*NAME_FIELDS, Field.PREFERRED):
                     cell = normalize_cell(cell.replace(TAB, " "))
                 values[field_] = f"{values[field_]} {cell}" if field_ in values else cell
@@ -89,6 +96,9 @@ class PeopleReader:
             # Prenumbered lines may be empty.
             if any(cell for cell in row.cells[len(self.columns) :]):
                 self.add_problem(line, _no_name_message())
+            elif not is_empty_line(own):
+                sentence = _("“%(text)s” is not a person and is ignored.")
+                self.add_warning(line, sentence % {"text": " ".join(own.values())})
             return
         name_parts = read_name(values)
         if not name_parts.name:
@@ -105,8 +115,9 @@ class PeopleReader:
             club=values.get(Field.CLUB, ""),
             country=self._country(line, values.get(Field.COUNTRY, "")) or name_parts.country,
             numbers=self._numbers(line, values),
-            state=values.get(Field.STATE, ""),
+            state=_state(values.get(Field.STATE, "")),
             group=values.get(Field.GROUP, ""),
+            own=own,
         )
         is_list = len(row.cells) == 1 and self.some_plain and is_listing(row.cells[0])
         for sentence in _name_problems(person.name, is_list=is_list):
@@ -183,6 +194,12 @@ class PeopleReader:
         self._names.setdefault(key, person.line)
         for duplicate_key in keys:
             self._alike.setdefault(duplicate_key, person)
+
+
+def _state(text: str) -> str:
+    """Return a state by its name on the pages; another text unchanged."""
+    labels = {str(label).casefold(): value for value, label in Player.State.choices}
+    return labels.get(text.casefold(), text)
 
 
 def _no_name_message() -> str:

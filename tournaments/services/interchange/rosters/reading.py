@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from tournaments.common.errors import Problem
 from tournaments.services.interchange.rosters.columns import columns_under_heads, guess_columns
 from tournaments.services.interchange.rosters.fields import Field
 from tournaments.services.interchange.rosters.heads import find_header, is_team_head, separate_heads
+from tournaments.services.interchange.rosters.own_columns import kept_columns, own_names
 from tournaments.services.interchange.rosters.particulars import Particulars
 from tournaments.services.interchange.rosters.people import PeopleReader, is_listing
 from tournaments.services.interchange.spreadsheets import Row
@@ -31,20 +32,28 @@ _TOTAL_CELL = re.compile(
 class Roster:
     """The people of a spreadsheet, how its columns were read, and the line of its heads if it has one.
 
+    *own* are the names and fields of the organizers' own columns.
     A problem must be corrected before the person is entered; warnings are allowed.
     """
 
     columns: tuple[Field, ...]
     header: int | None
     people: tuple[Particulars, ...]
+    own: tuple[tuple[str, Field], ...] = ()
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
 
 
-def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> Roster:
+def read_roster(
+    rows: Sequence[Row],
+    columns: Sequence[Field] | None = None,
+    *,
+    known_own: Mapping[str, Field] | None = None,
+) -> Roster:
     """Read people from *rows*, by the heads above them or else by the cells themselves.
 
-    *columns*, chosen by a person, take precedence. Everybody with a name is listed, with or without problems.
+    *columns*, chosen by a person, take precedence. With *known_own*, the fields of an event's own columns by the key of
+    their name, unknown columns are kept as own columns. Everybody with a name is listed, with or without problems.
     """
     rows = separate_heads(rows)
     header_index = find_header(rows)
@@ -52,7 +61,10 @@ def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> 
     heads = None if header_index is None else rows[header_index]
     if columns is None:
         columns = guess_columns(body_rows) if heads is None else columns_under_heads(heads, body_rows)
-    reader = PeopleReader(tuple(columns))
+        if known_own is not None:
+            columns = kept_columns(columns, heads, body_rows, known_own)
+    names = own_names(columns, heads)
+    reader = PeopleReader(tuple(columns), names)
     if heads is not None:
         for cell, column in zip(heads.cells, columns, strict=False):
             if column is Field.IGNORED and is_team_head(cell):
@@ -72,6 +84,7 @@ def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> 
         columns=reader.columns,
         header=heads.line if heads else None,
         people=tuple(reader.people),
+        own=tuple((name, columns[index]) for index, name in names.items()),
         problems=tuple(reader.problems),
         warnings=tuple(reader.warnings),
     )
