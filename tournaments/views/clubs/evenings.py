@@ -49,6 +49,7 @@ __all__ = [
     "end",
     "enter_game",
     "evening",
+    "get_evening",
     "mark_present",
     "new_player",
     "notes",
@@ -364,9 +365,8 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
     return redirect("evening", slug, game_table.round.name or str(number))
 
 
-@require_safe
-def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
-    """Show an evening's results to everybody."""
+def get_evening(request: HttpRequest, slug: str, word: str) -> presenter.Evening:
+    """Return the evening with that word. Raises `Http404` if there is none or the user may not see it."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     meeting = tournament.meetings.filter(word=word).first()
     if meeting is None:
@@ -376,13 +376,20 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    evening_page = presenter.evening(meeting)
+    return presenter.evening(meeting)
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+    """Show an evening's results to everybody."""
+    evening_page = get_evening(request, slug, word)
+    tournament = evening_page.tournament
     context = {
         "tournament": tournament,
         "evening": evening_page,
         "columns": evening_page.settings.notes if permissions.is_official(request.user, tournament) else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
-        if meeting.pk
+        if evening_page.meeting.pk
         else "",
     }
     return render(request, "clubs/evenings/evening.html", context)
