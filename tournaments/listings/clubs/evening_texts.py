@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-import referee
 from tournaments.common import dates, points
 from tournaments.listings.common.texts import ListText, TextLine, TextSection
 from tournaments.listings.events.round_texts import result_lines
@@ -12,7 +11,7 @@ from tournaments.listings.events.standing_texts import RIGHT, held_back_notes, r
 from tournaments.presenters.clubs.evening_results import EveningRow
 from tournaments.presenters.clubs.evenings import Evening, EveningGame
 from tournaments.presenters.clubs.seasons import Season, SeasonRow
-from tournaments.presenters.events.list_heads import list_head
+from tournaments.presenters.events.list_heads import list_head, total_format
 from tournaments.presenters.events.ranking.standing_words import unranked_text
 
 __all__ = ["evening_text", "season_text"]
@@ -20,8 +19,7 @@ __all__ = ["evening_text", "season_text"]
 
 def season_text(season: Season, address: str) -> ListText:
     """Return the standings of a season, now or after an evening; guests come last."""
-    by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
-    written = points.hundredths if by_mean else points.thousands
+    written = total_format(season)
     lines = [
         ranked_line(_rank(season_row), season_row.row.player.name, season_row.row.total, written=written)
         for season_row in season.rows
@@ -29,7 +27,7 @@ def season_text(season: Season, address: str) -> ListText:
     guests = [ranked_line("", guest.row.player.name, guest.row.results) for guest in season.guests]
     return ListText(
         name=_("Standings"),
-        head=list_head(season.standings),
+        head=list_head(season.standings, season),
         sections=(
             TextSection(lines=tuple(lines), right=RIGHT),
             TextSection(lines=tuple(guests), heading=_("Guests, not ranked"), right=RIGHT),

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.presenters.clubs.seasons import season
+import referee
+from tournaments.common import points
+from tournaments.presenters.clubs.seasons import Season
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 
-__all__ = ["as_of", "list_head", "list_name"]
+__all__ = ["as_of", "list_head", "list_name", "total_format"]
 
 
-def list_head(standings: Standings | TeamStandings) -> str:
-    """The event, the list, and as of when it is, on one line."""
-    parts = (standings.tournament.name, list_name(standings), as_of(standings))
+def list_head(standings: Standings | TeamStandings, season: Season | None = None) -> str:
+    """The event, the list, and as of when it is, on one line; *season* are the same standings by evenings."""
+    parts = (standings.tournament.name, list_name(standings), as_of(standings, season))
     return " · ".join(part for part in parts if part)
 
 
@@ -31,16 +36,27 @@ def list_name(standings: Standings | TeamStandings) -> str:
     return " · ".join(filter(None, parts))
 
 
-def as_of(standings: Standings | TeamStandings) -> str:
-    """The last round or evening that is counted; empty before anything is played."""
+def as_of(standings: Standings | TeamStandings, season: Season | None = None) -> str:
+    """The last round or, of a *season*, the last evening that is counted; empty before anything is played."""
     if standings.is_final:
         return pgettext("standings", "final")
-    if isinstance(standings, Standings) and standings.is_season:
-        played = season(standings).played
-        return _("After %(meeting)s") % {"meeting": played[-1].name} if played else ""
-    over = [round_.number for round_ in standings.rounds if round_.is_over]
-    started = [round_.number for round_ in standings.rounds if not round_.is_drawn]
-    number = standings.after if standings.after is not None else max(over, default=0)
-    if standings.after is None and (not over or max(started, default=0) > number):
-        return pgettext("standings", "interim") if started else ""
-    return _("After round %(number)s") % {"number": number}
+    if season is not None:
+        return _("After %(meeting)s") % {"meeting": season.played[-1].name} if season.played else ""
+    if standings.after is not None:
+        return _("After round %(number)s") % {"number": standings.after}
+    started = [round_ for round_ in standings.rounds if not round_.is_drawn]
+    if not started:
+        return ""
+    latest = started[-1]
+    if latest.is_open:
+        return _("Round %(number)s in progress") % {"number": latest.number}
+    # Some of its results may be held back, or wait for approval.
+    if not latest.is_over:
+        return pgettext("standings", "interim")
+    return _("After round %(number)s") % {"number": latest.number}
+
+
+def total_format(season: Season | None = None) -> Callable[[int | Fraction], str]:
+    """How totals are written: in thousands to one decimal, in a *season* ranked by the mean to two."""
+    by_mean = season is not None and season.rules.order is referee.standings.CountingOrder.AVERAGE
+    return points.hundredths if by_mean else points.thousands

@@ -65,14 +65,13 @@ class Canvas:
         width: float,
         height: float,
         bold: bool = False,
-        middle: bool = True,
     ) -> float:
         """Write a whole name between *y* and *y* + *height*, in several smaller lines if one is too narrow.
 
         Returns where it ends.
         """
         size, lines = fit_name(text, size, width / MM, height / MM, bold=bold)
-        top = y + (height - len(lines) * LEADING * size) / 2 if middle else y
+        top = y + (height - len(lines) * LEADING * size) / 2
         for number, line in enumerate(lines):
             # The middle of a capital letter is in the middle of its line.
             base = top + number * LEADING * size + (LEADING + 0.72) / 2 * size

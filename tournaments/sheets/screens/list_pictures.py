@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-import referee
 from tournaments.common import dates, points
 from tournaments.models import Club, Series, Tournament
 from tournaments.presenters.clubs.evenings import Evening
 from tournaments.presenters.clubs.seasons import Season
-from tournaments.presenters.events.list_heads import as_of, list_name
+from tournaments.presenters.events.list_heads import as_of, list_name, total_format
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.standing_words import unranked_text
 from tournaments.presenters.events.standings import Row, Standings
@@ -35,17 +34,17 @@ __all__ = [
 def standings_picture(standings: Standings | TeamStandings, most: int = MAX_ROWS) -> Picture:
     """Return the first rows of standings of people or teams."""
     heading_by_row = headings(standings.stages, standings.stage, standings.rows)
-    rows = [_row(row, heading=heading_by_row.get(index, "")) for index, row in enumerate(standings.rows)]
+    listed: Sequence[Row | TeamRow] = standings.rows
+    rows = [_row(row, heading=heading_by_row.get(index, "")) for index, row in enumerate(listed)]
     lines = (list_name(standings), as_of(standings))
     return _picture(standings.tournament, lines, rows, most)
 
 
 def season_picture(season: Season, most: int = MAX_ROWS) -> Picture:
     """Return the first rows of a season's standings."""
-    by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
-    rows = [_row(row.row, points.hundredths if by_mean else points.thousands) for row in season.rows]
-    standings = season.standings
-    return _picture(season.tournament, (list_name(standings), as_of(standings)), rows, most)
+    rows = [_row(row.row, total_format(season)) for row in season.rows]
+    lines = (list_name(season.standings), as_of(season.standings, season))
+    return _picture(season.tournament, lines, rows, most)
 
 
 def evening_picture(evening: Evening, most: int = MAX_ROWS) -> Picture:

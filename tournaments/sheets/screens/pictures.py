@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -89,8 +89,10 @@ def _drawn_card(picture: Picture, logo: Image | None) -> bytes:
     canvas = Canvas(WIDTH, CARD_HEIGHT)
     if picture.rows:
         _head(canvas, picture, logo)
-        row_height = min(92, (CARD_HEIGHT - 216 - 72) / len(picture.rows))
-        _rows(canvas, picture.rows, _MARGIN, 212, WIDTH - 2 * _MARGIN, row_height, min(44, row_height * 0.58))
+        # A few rows need no headings between them.
+        rows = [replace(row, heading="") for row in picture.rows]
+        height = min(92, (CARD_HEIGHT - 216 - 72) / len(rows))
+        _rows(canvas, rows, _MARGIN, 212, WIDTH - 2 * _MARGIN, height, min(44, height * 0.58))
     else:
         _title_page(canvas, picture, logo)
     _foot(canvas, picture.note)
@@ -102,7 +104,7 @@ def _title_page(canvas: Canvas, picture: Picture, logo: Image | None) -> None:
     if logo is not None:
         canvas.paste(logo, WIDTH - _MARGIN, 56, _LOGO)
     width = WIDTH - 2 * _MARGIN - (_LOGO + 32 if logo is not None else 0)
-    y = canvas.block(_MARGIN, 110, picture.title, 84, width=width, height=300, bold=True, middle=False) + 24
+    y = canvas.block(_MARGIN, 90, picture.title, 84, width=width, height=290, bold=True) + 24
     for line in picture.lines:
         y += 56
         canvas.text(_MARGIN, y, line, 42, width=WIDTH - 2 * _MARGIN, colour=QUIET)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
