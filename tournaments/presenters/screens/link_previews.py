@@ -19,9 +19,9 @@ from tournaments.common.language import joined
 from tournaments.common.punctuation import labelled
 from tournaments.models import Tournament
 from tournaments.presenters.clubs.seasons import Season
-from tournaments.presenters.events.list_heads import as_of, list_name, total_format
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
+from tournaments.presenters.screens.list_heads import as_of, list_name, total_format
 
 __all__ = ["PREVIEWED", "LinkPreview", "preview_of"]
 

@@ -11,12 +11,12 @@ from tournaments.common import dates, points
 from tournaments.models import Club, Series, Tournament
 from tournaments.presenters.clubs.evenings import Evening
 from tournaments.presenters.clubs.seasons import Season
-from tournaments.presenters.events.list_heads import as_of, list_name, total_format
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.standing_words import unranked_text
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.screens.held_back import held_back_message
+from tournaments.presenters.screens.list_heads import as_of, list_name, total_format
 from tournaments.presenters.tables.table_page import TablePage
 from tournaments.sheets.screens.pictures import MAX_ROWS, Picture, PictureRow
 

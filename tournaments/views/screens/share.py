@@ -18,10 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.listings.clubs import evening_texts
 from tournaments.listings.common.texts import ListText
-from tournaments.listings.events import round_texts, standing_texts
-from tournaments.listings.people import missing_text as missing
+from tournaments.listings.screens import evening_texts, round_texts, standing_texts
+from tournaments.listings.screens import missing_text as missing
 from tournaments.models import Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.models.visibility import Viewer, override_viewer

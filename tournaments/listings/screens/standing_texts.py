@@ -11,12 +11,12 @@ from tournaments.common import points
 from tournaments.common.punctuation import bracketed
 from tournaments.listings.common.texts import ListText, TextLine, TextSection
 from tournaments.models import Tournament
-from tournaments.presenters.events.list_heads import list_head
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.screens.held_back import held_back_message
+from tournaments.presenters.screens.list_heads import list_head
 
 __all__ = ["RIGHT", "held_back_notes", "ranked_line", "standings_text", "teams_text"]
 

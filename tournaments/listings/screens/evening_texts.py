@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import dates, points
 from tournaments.listings.common.texts import ListText, TextLine, TextSection
-from tournaments.listings.events.round_texts import result_lines
-from tournaments.listings.events.standing_texts import RIGHT, held_back_notes, ranked_line
+from tournaments.listings.screens.round_texts import result_lines
+from tournaments.listings.screens.standing_texts import RIGHT, held_back_notes, ranked_line
 from tournaments.presenters.clubs.evening_results import EveningRow
 from tournaments.presenters.clubs.evenings import Evening, EveningGame
 from tournaments.presenters.clubs.seasons import Season, SeasonRow
-from tournaments.presenters.events.list_heads import list_head, total_format
 from tournaments.presenters.events.ranking.standing_words import unranked_text
+from tournaments.presenters.screens.list_heads import list_head, total_format
 
 __all__ = ["evening_text", "season_text"]
 
