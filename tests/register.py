@@ -155,6 +155,12 @@ PAGES = (
     ),
     Page(name="check_in", address="/tournaments/{club}/check-in/", login=JUDGE, shown="Check-in"),
     Page(
+        name="missing_text",
+        address="/tournaments/{club}/check-in/text/",
+        login=JUDGE,
+        shown="Missing players as text",
+    ),
+    Page(
         name="own_links",
         address="/tournaments/{club}/people/links/",
         login=ORGANIZER,
@@ -171,6 +177,7 @@ PAGES = (
     ),
     Page(name="schedule", address="/tournaments/{club}/schedule/", shown="Schedule"),
     Page(name="round", address=ROUND + "1/"),
+    Page(name="round_text", address=ROUND + "1/text/", shown="A round as text"),
     Page(name="round", address=ROUND + "2/", login=ORGANIZER, shown="A round"),
     Page(name="round", address=ROUND + "3/", login=ORGANIZER),
     Page(
@@ -210,6 +217,9 @@ PAGES = (
     Page(name="check_sheet", address="/p/?event={club}"),
     Page(name="printed", address="/p/{sheet}", shown="Check a printed sheet"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
+    Page(name="standings_text", address="/tournaments/{club}/standings/text/", shown="Standings as text"),
+    Page(name="teams_text", address="/tournaments/{championship}/teams/text/"),
+    Page(name="evening_text", address="/tournaments/{league}/evenings/2026-10-15/text/"),
     Page(
         name="mers",
         address="/tournaments/{club}/mers/",
@@ -381,6 +391,14 @@ FILES = {
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
     "print_sheet": "/tournaments/{club}/print/score-sheets.pdf",
+    "standings_picture": "/tournaments/{club}/standings.png",
+    "standings_preview": "/tournaments/{club}/standings/preview.png",
+    "teams_picture": "/tournaments/{championship}/teams.png",
+    "evening_picture": "/tournaments/{league}/evenings/2026-10-15/results.png",
+    "result_picture": ROUND + "1/tables/1/result.png",
+    "event_preview": "/tournaments/{club}/preview.png",
+    "club_preview": OF_CLUB + "preview.png",
+    "series_preview": SERIES + "preview.png",
     "series_file": SERIES + "table.csv",
     "evening_wall": "/tournaments/{league}/evening/{evening}/wall.pdf",
     "statistics_file": "/tournaments/{league}/statistics.csv",
@@ -553,8 +571,8 @@ MAY = {
     # Pages for everybody, or for more people than officials; their lines above show what officials see.
     **dict.fromkeys(("season_end", "round", "rounds", "go_to", "table_desk", "table_question"), VISITOR),
     **dict.fromkeys(("round_results", "round_results_list", "links"), SCOREKEEPER),
-    **dict.fromkeys(("tonight", "check_in"), SCOREKEEPER),
-    **dict.fromkeys(("club_settings", "club_roles"), OWNER),
+    **dict.fromkeys(("tonight", "check_in", "missing_text"), SCOREKEEPER),
+    **dict.fromkeys(("club_settings", "club_logo", "club_roles"), OWNER),
     "change_password": SOMEBODY,
     **dict.fromkeys(("backups", "download_backup", "delete_backup"), ADMINISTRATOR),
     # With accounts, it redirects visitors to the login and everybody else to the start page.

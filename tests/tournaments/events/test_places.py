@@ -33,6 +33,7 @@ FARTHER = {
     "opened from a ruling or the list of rulings": {"change_ruling", "rulings_publicity"},
     "opened from the penalty that it cancels": {"cancel_penalty"},
     "opened from the page that it belongs to": {"new_stage", "registration_settings"},
+    "opened from the list that is copied": {"missing_text", "teams_text"},
 }
 """The pages that are more than two taps from Now on a phone, by the reason."""
 

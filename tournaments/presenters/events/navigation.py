@@ -115,6 +115,7 @@ _SEASON: Final = (Tournament.Kind.LEAGUE,)
 _OFFICIALS, _ORGANIZERS = Audience.OFFICIALS, Audience.ORGANIZERS
 _ROUND_PAGES: Final = (
     "round",
+    "round_text",
     "links",
     "round_results",
     "round_results_list",
@@ -137,7 +138,7 @@ AREAS: Final = (
                 name="tournament",
                 label=pgettext_lazy("page", "Now"),
                 kinds=_SEASON,
-                below=("evening", "season_end", "rounds", *_ROUND_PAGES),
+                below=("evening", "evening_text", "season_end", "rounds", *_ROUND_PAGES),
             ),
             Place(
                 name="tonight",
@@ -176,7 +177,15 @@ AREAS: Final = (
                 name="standings",
                 label=_("Standings"),
                 words=_("export, download, ranking, games needed, minimum"),
-                below=("draw_lots", "decline_place", "last_round", "bracket", "teams", "mers"),
+                below=(
+                    "standings_text",
+                    "draw_lots",
+                    "decline_place",
+                    "last_round",
+                    "bracket",
+                    "teams",
+                    "mers",
+                ),
             ),
             Place(
                 name="rounds",
@@ -187,7 +196,13 @@ AREAS: Final = (
             ),
             Place(name="statistics", label=_("Statistics"), below=("player_statistics",)),
             Place(name="counting", label=_("Scoring rules"), kinds=_SEASON),
-            Place(name="teams", label=_("Team standings"), kinds=_GAMES, needs=lambda has: has.teams),
+            Place(
+                name="teams",
+                label=_("Team standings"),
+                kinds=_GAMES,
+                needs=lambda has: has.teams,
+                below=("teams_text",),
+            ),
             Place(
                 name="bracket",
                 label=_("Bracket"),
@@ -257,6 +272,7 @@ AREAS: Final = (
                 label=_("Check-in"),
                 audience=Audience.SCOREKEEPERS,
                 kinds=(Tournament.Kind.TOURNAMENT,),
+                below=("missing_text",),
             ),
             Place(
                 name="edit_teams",

@@ -49,6 +49,7 @@ __all__ = [
     "end",
     "enter_game",
     "evening",
+    "get_evening",
     "mark_present",
     "new_player",
     "notes",
@@ -366,9 +367,8 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
     return redirect("evening", slug, game_table.round.name or str(number))
 
 
-@require_safe
-def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
-    """Show an evening's results to everybody."""
+def get_evening(request: HttpRequest, slug: str, word: str) -> presenter.Evening:
+    """Return the evening with that word. Raises `Http404` if there is none or the user may not see it."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     meeting = tournament.meetings.filter(word=word).first()
     if meeting is None:
@@ -378,10 +378,15 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    evening_page, keeps_scores = (
-        presenter.evening(meeting),
-        permissions.is_scorekeeper(request.user, tournament),
-    )
+    return presenter.evening(meeting)
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+    """Show an evening's results to everybody."""
+    evening_page = get_evening(request, slug, word)
+    tournament, meeting = evening_page.tournament, evening_page.meeting
+    keeps_scores = permissions.is_scorekeeper(request.user, tournament)
     may_run = keeps_scores and (not meeting.over or permissions.is_official(request.user, tournament))
     context = {
         "tournament": tournament,
@@ -389,7 +394,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         "may_run": meeting.pk and may_run,
         "columns": evening_page.settings.notes if keeps_scores else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
-        if meeting.pk
+        if evening_page.meeting.pk
         else "",
     }
     return render(request, "clubs/evenings/evening.html", context)

@@ -91,11 +91,14 @@ def _after(request: HttpRequest, tournament: Tournament) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 5 else None
 
 
-def get_standings(request: HttpRequest, slug: str) -> standings.Standings:
-    """Return the requested standings: of everybody, a stage or a group. Raises `Http404` for an unknown one."""
+def get_standings(request: HttpRequest, slug: str, *, for_all: bool = False) -> standings.Standings:
+    """Return the requested standings: of everybody, a stage or a group; those *for all* as visitors see them.
+
+    Raises `Http404` for an unknown one.
+    """
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
-    everything = permissions.is_official(request.user, tournament)
+    everything = not for_all and permissions.is_official(request.user, tournament)
     try:
         return standings.current(
             tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
@@ -122,10 +125,14 @@ def download_teams(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     return list_response(title, f"{tournament.slug}-teams.{form}", head, rows, events=tournament)
 
 
-def get_team_standings(request: HttpRequest, slug: str) -> teams.TeamStandings:
-    """Return the requested standings of teams. Raises `Http404` for an unknown stage."""
+def get_team_standings(request: HttpRequest, slug: str, *, for_all: bool = False) -> teams.TeamStandings:
+    """Return the requested standings of teams; those *for all* as visitors see them.
+
+    Raises `Http404` for an unknown stage.
+    """
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    stage, everything = request.GET.get("stage") or None, permissions.is_official(request.user, tournament)
+    stage = request.GET.get("stage") or None
+    everything = not for_all and permissions.is_official(request.user, tournament)
     try:
         return teams.current(
             tournament, after=_after(request, tournament), stage=stage, everything=everything

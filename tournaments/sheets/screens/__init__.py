@@ -1,0 +1,1 @@
+"""Pictures of lists, for posting and for the previews of links."""
