@@ -19,7 +19,7 @@ from tournaments import demo
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Person, Tournament
 from tournaments.presenters.screens.link_previews import PREVIEWED
-from tournaments.services.events import results, rounds, tournaments
+from tournaments.services.events import logos, results, rounds, tournaments
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.people import entry_list
@@ -222,14 +222,29 @@ def test_a_list_of_any_length_is_drawn_and_a_phone_can_show_it(count):
     assert picture.height <= 1.5 * WIDTH
 
 
+def red_logo():
+    file = io.BytesIO()
+    Image.new("RGBA", (400, 100), (255, 0, 0, 255)).save(file, "PNG")
+    return file.getvalue()
+
+
 def test_a_logo_is_at_the_top_right_and_the_rest_stays():
-    logo = Image.new("RGBA", (400, 100), (255, 0, 0, 255))
+    logo = red_logo()
     told = Picture(title="Cup " * 30, lines=("Standings",), rows=rows(4))
     for draw in (draw_list, draw_card):
-        plain, marked = (Image.open(io.BytesIO(png)) for png in (draw(told), draw(told, logo=logo)))
+        plain, marked = (Image.open(io.BytesIO(png)) for png in (draw(told), draw(told, logo)))
         assert plain.size == marked.size
         assert marked.getpixel((WIDTH - 60, 50)) == (255, 0, 0)
         assert plain.crop((0, 220, *plain.size)).tobytes() == marked.crop((0, 220, *plain.size)).tobytes()
+
+
+def test_the_pictures_of_an_event_have_its_logo(visitor, eight):
+    address = reverse("standings_picture", args=[eight.slug])
+    before = visitor.get(address)
+    logos.save(eight, logos.read_image(red_logo()), by="Olga")
+    after = visitor.get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert Image.open(io.BytesIO(after.content)).getpixel((WIDTH - 60, 50)) == (255, 0, 0)
 
 
 def test_names_in_all_scripts_leave_ink():

@@ -27,6 +27,7 @@ __all__ = [
     "digest_of_event",
     "has_own",
     "logo_of",
+    "logo_of_club",
     "read_image",
     "save",
     "visible_logo",
@@ -194,6 +195,12 @@ def clubs_with_logo() -> QuerySet[Club]:
 def logo_of(event: Tournament) -> bytes | None:
     """Return the event's logo, else its club's; None if there is none."""
     logo = _of_event(event.pk, event.club).first()
+    return None if logo is None else bytes(logo.image)
+
+
+def logo_of_club(club: Club) -> bytes | None:
+    """Return the club's logo; None if there is none."""
+    logo = _own(club).first()
     return None if logo is None else bytes(logo.image)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Final
+
+import PIL.Image
 
 from tournaments.sheets.screens.canvas import FELT, INK, LINE, QUIET, SURFACE, Canvas, colour_of
 
@@ -47,27 +50,12 @@ class Picture:
     note: str = ""
 
 
-def draw_list(picture: Picture, *, logo: Image | None = None) -> bytes:
-    """Return a list as PNG, as high as its rows need; more than a column of rows are set in two columns."""
-    return _list(picture) if logo is None else _drawn_list(picture, logo)
-
-
-def draw_card(picture: Picture, *, logo: Image | None = None) -> bytes:
-    """Return a card as PNG of 1200 × 630 pixels, with as many rows as fit."""
-    return _card(picture) if logo is None else _drawn_card(picture, logo)
-
-
 @lru_cache(maxsize=32)
-def _list(picture: Picture) -> bytes:
-    return _drawn_list(picture, None)
+def draw_list(picture: Picture, logo: bytes | None = None) -> bytes:
+    """Return a list as PNG, as high as its rows need; more than a column of rows are set in two columns.
 
-
-@lru_cache(maxsize=32)
-def _card(picture: Picture) -> bytes:
-    return _drawn_card(picture, None)
-
-
-def _drawn_list(picture: Picture, logo: Image | None) -> bytes:
+    *logo* is a picture file for the upper right corner.
+    """
     rows = picture.rows[:MAX_ROWS]
     columns = 1 if len(rows) <= _ONE_COLUMN else 2
     in_column = -(-len(rows) // columns)
@@ -77,7 +65,7 @@ def _drawn_list(picture: Picture, logo: Image | None) -> bytes:
     top = 216
     body = in_column * row_height + headings * row_height
     canvas = Canvas(WIDTH, top + body + 96)
-    _head(canvas, picture, logo)
+    _head(canvas, picture, _opened(logo))
     width = (WIDTH - 2 * _MARGIN - (columns - 1) * _BESIDE) / columns
     for index, part in enumerate(parts):
         _rows(canvas, part, _MARGIN + index * (width + _BESIDE), top, width, row_height, size)
@@ -85,16 +73,22 @@ def _drawn_list(picture: Picture, logo: Image | None) -> bytes:
     return canvas.png()
 
 
-def _drawn_card(picture: Picture, logo: Image | None) -> bytes:
+def _opened(logo: bytes | None) -> Image | None:
+    return None if logo is None else PIL.Image.open(BytesIO(logo))
+
+
+@lru_cache(maxsize=32)
+def draw_card(picture: Picture, logo: bytes | None = None) -> bytes:
+    """Return a card as PNG of 1200 × 630 pixels, with as many rows as fit, and the *logo* as in a list."""
     canvas = Canvas(WIDTH, CARD_HEIGHT)
     if picture.rows:
-        _head(canvas, picture, logo)
+        _head(canvas, picture, _opened(logo))
         # A few rows need no headings between them.
         rows = [replace(row, heading="") for row in picture.rows]
         height = min(92, (CARD_HEIGHT - 216 - 72) / len(rows))
         _rows(canvas, rows, _MARGIN, 212, WIDTH - 2 * _MARGIN, height, min(44, height * 0.58))
     else:
-        _title_page(canvas, picture, logo)
+        _title_page(canvas, picture, _opened(logo))
     _foot(canvas, picture.note)
     return canvas.png()
 

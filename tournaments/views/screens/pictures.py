@@ -20,7 +20,7 @@ from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import series
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import logos, rounds, tournaments
 from tournaments.sheets.screens import list_pictures
 from tournaments.sheets.screens.pictures import Picture, draw_card, draw_list
 from tournaments.views.clubs.evenings import get_evening
@@ -49,7 +49,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     with as_visitor():
         ranking = get_standings(request, slug, for_all=True)
         picture = _of_standings(ranking)
-    return _response(request, picture, draw_list)
+    return _response(request, picture, draw_list, logos.logo_of(ranking.tournament))
 
 
 @require_safe
@@ -60,23 +60,25 @@ def standings_card(request: HttpRequest, slug: str) -> HttpResponseBase:
         has_ranks = any(row.rank is not None for row in ranking.rows)
         of_event = list_pictures.event_picture(ranking.tournament)
         picture = _of_standings(ranking, _ON_CARD) if has_ranks else of_event
-    return _response(request, picture, draw_card)
+    return _response(request, picture, draw_card, logos.logo_of(ranking.tournament))
 
 
 @require_safe
 def teams(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send the standings of the teams as a picture."""
     with as_visitor():
-        picture = list_pictures.standings_picture(get_team_standings(request, slug, for_all=True))
-    return _response(request, picture, draw_list)
+        ranking = get_team_standings(request, slug, for_all=True)
+        picture = list_pictures.standings_picture(ranking)
+    return _response(request, picture, draw_list, logos.logo_of(ranking.tournament))
 
 
 @require_safe
 def evening(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """Send an evening's results as a picture."""
     with as_visitor():
-        picture = list_pictures.evening_picture(get_evening(request, slug, word))
-    return _response(request, picture, draw_list)
+        shown = get_evening(request, slug, word)
+        picture = list_pictures.evening_picture(shown)
+    return _response(request, picture, draw_list, logos.logo_of(shown.tournament))
 
 
 @require_safe
@@ -92,20 +94,21 @@ def result(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
         if not page.results:
             raise Http404(str(table))
         picture = list_pictures.result_picture(page)
-    return _response(request, picture, draw_card)
+    return _response(request, picture, draw_card, logos.logo_of(tournament))
 
 
 @require_safe
 def event_card(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a card of the event."""
     tournament: Tournament = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
-    return _response(request, list_pictures.event_picture(tournament), draw_card)
+    return _response(request, list_pictures.event_picture(tournament), draw_card, logos.logo_of(tournament))
 
 
 @require_safe
 def club_card(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a card of the club."""
-    return _response(request, list_pictures.club_picture(get_object_or_404(Club, slug=slug)), draw_card)
+    club = get_object_or_404(Club, slug=slug)
+    return _response(request, list_pictures.club_picture(club), draw_card, logos.logo_of_club(club))
 
 
 @require_safe
@@ -122,13 +125,19 @@ def _of_standings(ranking: Standings, most: int | None = None) -> Picture:
     return list_pictures.standings_picture(ranking, **options)
 
 
-def _response(request: HttpRequest, picture: Picture, draw: Callable[[Picture], bytes]) -> HttpResponseBase:
+def _response(
+    request: HttpRequest,
+    picture: Picture,
+    draw: Callable[[Picture, bytes | None], bytes],
+    logo: bytes | None = None,
+) -> HttpResponseBase:
     """Send the picture, or 304 if the browser has it: what is shown decides, and not when it was drawn."""
-    digest = hashlib.sha256(repr((_RECIPE, draw.__name__, picture)).encode()).hexdigest()[:32]
+    shown = repr((_RECIPE, draw.__name__, picture)).encode() + (logo or b"")
+    digest = hashlib.sha256(shown).hexdigest()[:32]
     etag = f'"{digest}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(draw(picture), content_type="image/png")
+        response = HttpResponse(draw(picture, logo), content_type="image/png")
     response["ETag"] = etag
     # A picture is asked for again each time: results may have been held back since.
     response["Cache-Control"] = "no-cache"
