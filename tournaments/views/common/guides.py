@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.presenters.common import guides
 
-__all__ = ["index", "offline", "show"]
+__all__ = ["guides_page", "index", "offline", "show"]
 
 
 @require_safe
@@ -32,7 +32,12 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 def offline(_request: HttpRequest) -> HttpResponse:
     """Send the guides that a device keeps, in all languages on one page: the same for everybody."""
-    return HttpResponse(render_to_string("guide/offline.html", {"languages": guides.offline_guides()}))
+    return HttpResponse(guides_page())
+
+
+def guides_page() -> str:
+    """Return the page of the guides that a device keeps."""
+    return render_to_string("guide/offline.html", {"languages": guides.offline_guides()})
 
 
 def _page(request: HttpRequest, name: str) -> HttpResponse:
