@@ -24,7 +24,7 @@ __all__ = ["at_table", "current_room", "desk_address", "event_navigation", "guid
 register = template.Library()
 
 _SECTIONS = {
-    **dict.fromkeys(("login", "logout", "change_password", "offline_shell"), ""),
+    **dict.fromkeys(("login", "logout", "change_password", "offline_shell", "guides", "guide"), ""),
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
 }

@@ -180,7 +180,7 @@ def test_the_section_of_each_page_exists(language):
 
 
 def explained(answer) -> str:
-    links = re.search(r'<nav class="guide-links".*?</nav>', answer.text, re.DOTALL)[0]
+    links = re.search(r'<nav class="[^"]*guide-links".*?</nav>', answer.text, re.DOTALL)[0]
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", links).split())), re.findall(r'href="([^"]+)"', links)
 
 

@@ -32,7 +32,7 @@ def translations(language: str) -> dict[str, frozenset[str]]:
         for message in read_po(file):
             english, said = message.id, message.string
             english = english[0] if isinstance(english, tuple | list) else english
-            said = said[-1] if isinstance(said, tuple | list) else said
+            said = (said[-1] if isinstance(said, tuple | list) else said) or ""
             found.setdefault(PLACEHOLDER.sub("%", english), set()).add(PLACEHOLDER.sub("%", said))
     return {english: frozenset(said) for english, said in found.items()}
 
@@ -42,7 +42,7 @@ def words_of(page: Element) -> set[str]:
     found = set[str]()
 
     def text_of(element: Element) -> str:
-        if element.tag in ("script", "style", "svg") or element.attributes.get("class") == "guide-links":
+        if element.tag in ("script", "style", "svg") or "guide-links" in element.attributes.get("class", ""):
             return ""
         found.update(element.attributes[name] for name in NAMING if name in element.attributes)
         parts = [child if isinstance(child, str) else text_of(child) for child in element.children]
