@@ -81,6 +81,9 @@ QUESTIONS = (
 
 PAGES = (
     Page(name="home", address="/", shown="Tournaments"),
+    Page(name="guides", address="/guide/"),
+    Page(name="guide", address="/guide/first-tournament/"),
+    Page(name="guide", address="/guide/running-the-desk/"),
     Page(name="clubs", address="/clubs/", shown="Clubs"),
     Page(name="new_club", address="/clubs/new/", login=ORGANIZER, shown="New club"),
     Page(name="new_tournament", address="/tournaments/new/", login=ORGANIZER, shown="New tournament"),
@@ -427,6 +430,7 @@ ELSEWHERE = {
     "service_worker": "/service-worker.js",
     "first_account": "/accounts/first/",
     "offline_shell": "/offline/",
+    "offline_guides": "/offline/guide/",
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
     "change_stage": "/tournaments/{championship}/stages/1/",
@@ -453,7 +457,7 @@ ELSEWHERE = {
 }
 """Addresses that are not pages of their own, or that the demo has no example of.
 
-These are the service worker, the one offline page for both languages, forms in the middle of other pages, the results
+These are the service worker, the offline pages for both languages, forms in the middle of other pages, the results
 of a search, and pages behind a link that nobody can guess. Their own tests open them.
 """
 

@@ -19,7 +19,7 @@ from tournaments.views.clubs import (
     season_end,
     series,
 )
-from tournaments.views.common import offline
+from tournaments.views.common import guides, offline
 from tournaments.views.events import (
     brackets,
     corrections,
@@ -377,6 +377,9 @@ urlpatterns = [
     path("password/", accounts.ChangePassword.as_view(), name="change_password"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.shell, name="offline_shell"),
+    path("offline/guide/", guides.offline, name="offline_guides"),
+    path("guide/", guides.index, name="guides"),
+    path("guide/<str:name>/", guides.show, name="guide"),
     path("shinpan-<str:language>.webmanifest", offline.manifest, name="manifest"),
     path("backups/", backups.index, name="backups"),
     path("backups/<str:name>", backups.download, name="download_backup"),

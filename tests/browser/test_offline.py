@@ -730,3 +730,18 @@ def test_a_japanese_phone_opens_its_table_in_japanese_without_the_network(phones
     put(phone, table, ron(2, 1), "E1", 0, 1, says="東1局0本場")
     expect(phone.locator("#outbox")).to_contain_text("未送信・未裁定")
     expect(phone.locator("#outbox [data-offer] b").first).to_have_text("東2局0本場")
+
+
+def test_the_guides_open_without_the_network(phones, table):
+    phone = phones(**KEEPS)
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    cut(phone)
+    phone.goto("/guide/bad-wifi/#phones")
+    expect(phone.locator("#en-bad-wifi h1")).to_have_text("Bad Wi-Fi")
+    expect(phone.locator("#ja-bad-wifi h1")).to_have_text("電波が悪いとき")
+    phone.goto("/guide/")
+    phone.get_by_role("link", name="Settling a dispute").first.click()
+    expect(phone.locator("#en-disputes")).to_be_in_viewport()
+    phone.goto("/rulesets/")
+    expect(phone.locator("h1:visible")).to_have_text("No connection to the server")

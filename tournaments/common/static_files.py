@@ -39,9 +39,9 @@ def offline_files() -> tuple[str, ...]:
 
 
 @cache
-def offline_version(shell: str) -> str:
-    """Return a mark of the kept files and of *shell*, the page that is kept with them; it changes with any of them."""
-    digest = hashlib.sha256(shell.encode())
+def offline_version(pages: str) -> str:
+    """Return a mark of the kept files and of the *pages* that are kept with them; it changes with any of them."""
+    digest = hashlib.sha256(pages.encode())
     for address in offline_files():
         digest.update(address.encode())
     return digest.hexdigest()[:16]

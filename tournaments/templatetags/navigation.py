@@ -11,17 +11,20 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from tournaments.common.addresses import is_page
 from tournaments.models import Tournament
+from tournaments.presenters.common import guides
+from tournaments.presenters.common.guide_links import place_for
 from tournaments.presenters.events.navigation import Area, Place, areas, audience_of, content_of, place_of
 
-__all__ = ["at_table", "current_room", "desk_address", "event_navigation", "place", "register"]
+__all__ = ["at_table", "current_room", "desk_address", "event_navigation", "guide_link", "place", "register"]
 
 register = template.Library()
 
 _SECTIONS = {
-    **dict.fromkeys(("login", "logout", "change_password", "offline_shell"), ""),
+    **dict.fromkeys(("login", "logout", "change_password", "offline_shell", "guides", "guide"), ""),
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
 }
@@ -75,6 +78,17 @@ def place(context: dict[str, Any]) -> str:
     while path != "/" and not is_page(path):
         path = path.rstrip("/").rpartition("/")[0] + "/"
     return request.get_full_path() if path == request.path else path
+
+
+@register.simple_tag(takes_context=True)
+def guide_link(context: dict[str, Any]) -> guides.Link | None:
+    """Return the link to the part of the guides that explains the page, if there is one."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    event = context.get("tournament")
+    place = (
+        place_for(match.url_name or "", event if isinstance(event, Tournament) else None) if match else None
+    )
+    return guides.link_to(place, get_language()) if place else None
 
 
 @register.inclusion_tag("common/event_navigation.html", takes_context=True)

@@ -1,9 +1,11 @@
-{% autoescape off %}// Opens a table's page without the network. It caches the files of the page and the shell that replaces it, and nothing
-// else: no page, no response, no sheet. Hands that wait to be sent are stored elsewhere and not changed here.
+{% autoescape off %}// Opens a table's page and the guides without the network. It caches the files of the page, the shell that replaces it and
+// one page of guides, and nothing else: no other page, no response, no sheet. Hands that wait to be sent are stored elsewhere and not changed here.
 const CACHE = "shinpan-{{ version }}";
 const FILES = new Set({{ files }});
 const SHELL = "{{ shell }}";
+const GUIDES = "{{ guides }}";
 const TABLE = /^\/t\/[^/]+\/$/;
+const GUIDE = /^(\/offline)?\/guide\//;
 const PATIENCE = 4000;
 
 self.addEventListener("install", (event) => {
@@ -13,8 +15,8 @@ self.addEventListener("install", (event) => {
 async function keep() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);
-  // Requested without cookies, so that it is the same for everybody.
-  await cache.add(new Request(SHELL, { credentials: "omit", cache: "no-store" }));
+  // Requested without cookies, so that they are the same for everybody.
+  await cache.addAll([SHELL, GUIDES].map((page) => new Request(page, { credentials: "omit", cache: "no-store" })));
 }
 
 self.addEventListener("activate", (event) => {
@@ -33,7 +35,7 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   if (request.mode === "navigate") {
-    event.respondWith(TABLE.test(pathname) ? table(request) : page(request));
+    event.respondWith(TABLE.test(pathname) ? table(request) : page(request, GUIDE.test(pathname) ? GUIDES : SHELL));
   } else if (FILES.has(pathname)) {
     event.respondWith(file(request));
   }
@@ -44,16 +46,16 @@ async function file(request) {
   return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-async function standIn() {
+async function standIn(kept = SHELL) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(SHELL, { ignoreVary: true })) ?? Response.error();
+  return (await cache.match(kept, { ignoreVary: true })) ?? Response.error();
 }
 
-async function page(request) {
+async function page(request, kept) {
   try {
     return await fetch(request);
   } catch {
-    return standIn();
+    return standIn(kept);
   }
 }
 

@@ -93,7 +93,7 @@ def test_the_worker_reaches_every_page_and_is_looked_at_anew_each_time(worker):
     assert worker["Cache-Control"] == "no-cache"
 
 
-def test_the_worker_keeps_styles_scripts_and_the_stand_in_and_no_page(worker):
+def test_the_worker_keeps_styles_scripts_the_stand_in_and_the_guides_and_no_other_page(worker):
     listed = json.loads(re.search(r"new Set\((\[.*?\])\)", worker.text)[1])
     assert listed == list(offline_files())
     assert all(address.startswith("/static/") for address in listed)
@@ -105,6 +105,7 @@ def test_the_worker_keeps_styles_scripts_and_the_stand_in_and_no_page(worker):
     ):
         assert staticfiles_storage.url(needed) in listed
     assert worker.text.count("cache.add") == 2
+    assert re.findall(r'const (?:SHELL|GUIDES) = "([^"]+)"', worker.text) == ["/offline/", "/offline/guide/"]
     assert ".put(" not in worker.text
 
 
@@ -112,8 +113,9 @@ def version(worker):
     return re.search(r'"shinpan-([0-9a-f]{16})"', worker.text)[1]
 
 
-def test_the_worker_is_of_the_version_of_its_files_and_its_stand_in(worker):
-    assert version(worker) == offline_version(Client().get("/offline/").text)
+def test_the_worker_is_of_the_version_of_its_files_and_its_pages(worker):
+    pages = Client().get("/offline/").text + Client().get("/offline/guide/").text
+    assert version(worker) == offline_version(pages)
     assert offline_version("a page that stands in") != offline_version("another page that stands in")
 
 

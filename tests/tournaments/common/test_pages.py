@@ -54,6 +54,13 @@ SAID_IN_LATIN = {
         "ARA",
         "Enter",
         "POL",
+        # What the guides name.
+        "Debian",
+        "HTTPS",
+        "Linux",
+        "PostgreSQL",
+        "SQLite",
+        "Windows",
         # Time zones have the same names in every language.
         "Asia",
         "Tokyo",

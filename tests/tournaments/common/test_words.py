@@ -18,7 +18,14 @@ CATALOGUES = {
     "core": ROOT / "referee/locale/ja/LC_MESSAGES/referee.po",
 }
 # Not the architecture, which speaks of stored rows.
-GUIDES = sorted({ROOT / "README.md", *(ROOT / ".github/docs").glob("[!a]*.md")} - {GLOSSARY})
+GUIDES = sorted(
+    {
+        ROOT / "README.md",
+        *(ROOT / ".github/docs").glob("[!a]*.md"),
+        *(ROOT / "templates/guide").rglob("*.md"),
+    }
+    - {GLOSSARY}
+)
 JAPANESE = "\u3005\u3040-\u30ff\u4e00-\u9fff"
 
 # Constructions of no product: each is a word of a literal translation.
@@ -138,7 +145,10 @@ def test_a_text_with_a_word_that_is_not_to_be_used_is_found(
     assert wrong == [f"{fault}: {english} | {japanese}" for fault in found]
 
 
-@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_guides_are_in_the_words_of_the_glossary(path: Path) -> None:
-    lines = [Said(_prose(line), "", "") for line in path.read_text("utf-8").splitlines()]
+    # A line of the Japanese guides is looked at as Japanese, and everything else as English.
+    is_japanese = path.parent.name == "ja"
+    prose = map(_prose, path.read_text("utf-8").splitlines())
+    lines = [Said("", line, "") if is_japanese else Said(line, "", "") for line in prose]
     assert faults(lines, tuple(not_to_be_used())) == []

@@ -17,12 +17,16 @@ PAGES = (
     ".github/CONTRIBUTING.md",
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
-    *(f".github/docs/{name}.md" for name in (
-        "administrator", "club", "command-line", "judge", "organizer", "printing", "python", "dependencies",
-    )),
-)  # fmt: skip
+    *(f".github/docs/{name}.md" for name in ("command-line", "python", "dependencies")),
+    *(f"templates/guide/{language}/running-the-desk.md" for language in ("en", "ja")),
+)
 LINKING = [
-    str(page.relative_to(ROOT)) for page in [ROOT / "README.md", *sorted((ROOT / ".github").rglob("*.md"))]
+    str(page.relative_to(ROOT))
+    for page in [
+        ROOT / "README.md",
+        *sorted((ROOT / ".github").rglob("*.md")),
+        *sorted((ROOT / "templates").rglob("*.md")),
+    ]
 ]
 QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
     re.sub(r"^ *```.*?^ *```", "", (ROOT / page).read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
@@ -30,7 +34,7 @@ QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in
 HOUSES = ("referee", "tournaments", "tests", "templates", "static", ".ci", ".github")
 PATH = re.compile(rf"(?:{'|'.join(map(re.escape, HOUSES))})/[\w./-]*")
 # Words of Python, of Django, of the cases and of the system.
-NOT_OURS = {"source", "save", "delete", "bulk_update", "pdftoppm", "match", "assert_never"}
+NOT_OURS = {"fontconfig", "source", "save", "delete", "bulk_update", "pdftoppm", "match", "assert_never"}
 NAMED = re.compile(r"((?:`\w+`(?:,| and) ?)*`\w+`)\s+(?:in|of)\s+`([\w./]+\.py)`")
 
 

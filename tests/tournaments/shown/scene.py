@@ -32,7 +32,7 @@ from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Tab
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["CAST", "Scene", "question_query", "scene"]
+__all__ = ["CAST", "Scene", "fields_of", "question_query", "scene"]
 
 CAST = {
     "organizer": ("Olga", "Olga Petrova", (ORGANIZERS,)),
@@ -140,7 +140,7 @@ class Scene:
         for html in FORM.findall(answer.text):
             form = next(read(html).all("form"))
             target = form.attributes.get("action", "")
-            fields = _fields(form)
+            fields = fields_of(form)
             names = {*fields, *(button.attributes.get("name", "") for button in form.all("button"))}
             fits = action in target if action else "/i18n/" not in target and "/logout/" not in target
             if form.attributes.get("method") == "post" and fits and (not has or has in names):
@@ -266,7 +266,7 @@ class Scene:
             self.shelf.put("stored", name, [self._plain(row) for row in rows])
 
 
-def _fields(form: Element) -> dict[str, list[str]]:
+def fields_of(form: Element) -> dict[str, list[str]]:
     """The data that a browser would send of an unchanged form."""
     sent: dict[str, list[str]] = {}
     for control in form.all("input", "select", "textarea"):

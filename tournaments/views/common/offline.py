@@ -17,6 +17,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.common.static_files import offline_files, offline_version
+from tournaments.views.common.guides import guides_page
 
 __all__ = ["manifest", "service_worker", "shell"]
 
@@ -32,9 +33,10 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         # File names have no hash in debug mode, so the worker would serve outdated files.
         raise Http404
     facts = {
-        "version": offline_version(render_to_string("tables/offline/shell.html")),
+        "version": offline_version(render_to_string("tables/offline/shell.html") + guides_page()),
         "files": json.dumps(offline_files()),
         "shell": reverse("offline_shell"),
+        "guides": reverse("offline_guides"),
     }
     return render(request, "tables/offline/service-worker.js", facts, content_type="text/javascript")
 
