@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
@@ -12,7 +13,15 @@ from django.urls import get_resolver, reverse
 from tests.braces import demo_values
 from tests.register import CLUB, PAGES
 from tests.tournaments.common.test_pages import Read, foreign, named
-from tests.tournaments.common.walking import Walk, evening, house_rules, tournament, translations
+from tests.tournaments.common.walking import (
+    Walk,
+    backup,
+    evening,
+    house_rules,
+    progressive_swiss,
+    tournament,
+    translations,
+)
 from tests.tournaments.shown.shelf import FOLDER as RECORDED
 from tournaments import demo
 from tournaments.presenters.common.guide_links import NO_SECTION, PLACES, SEASON_PLACES
@@ -62,8 +71,9 @@ def seen(desk: dict[str, object], language: str) -> Iterator[set[str]]:
         yield recorded()
     else:
         yield {said for english in recorded() for said in translations(language).get(english, ())}
-    for play in (tournament, evening):
-        walk = Walk(language, "organizer")
+    User.objects.create_superuser("root")
+    for play in (tournament, evening, progressive_swiss, backup):
+        walk = Walk(language, "root" if play is backup else "organizer")
         play(walk)
         yield walk.words
     house_rules(walk, CLUB)
@@ -191,7 +201,7 @@ def explained(answer) -> str:
         ("/desk/", "Guide Settling a dispute", ["/guide/", "/guide/disputes/"]),
         (
             "/tournaments/{club}/schedule/",
-            "Guide 3. Make the seating plan",
+            "Guide Make the seating plan",
             ["/guide/", "/guide/first-tournament/#seating-plan"],
         ),
         ("/tournaments/{league}/", "Guide The season", ["/guide/", "/guide/club-evening/#season"]),

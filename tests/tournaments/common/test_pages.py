@@ -57,6 +57,10 @@ SAID_IN_LATIN = {
         # What the guides name.
         "Debian",
         "HTTPS",
+        "PNG",
+        "JPEG",
+        "WebP",
+        "GIF",
         "Linux",
         "PostgreSQL",
         "SQLite",

@@ -16,8 +16,10 @@ from django.test import Client
 from tests.tournaments.common.messages import path_of
 from tests.tournaments.shown.perceived import Element, read
 from tests.tournaments.shown.scene import fields_of
+from tournaments.models import Club, Role
+from tournaments.services.people import roles
 
-__all__ = ["Walk", "evening", "house_rules", "tournament", "words_of"]
+__all__ = ["Walk", "backup", "evening", "house_rules", "progressive_swiss", "tournament", "words_of"]
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 LONGEST = 200
@@ -97,7 +99,7 @@ class Walk:
         raise LookupError(f"{self.address} has no {called.pattern} with {sorted(fields)}")
 
     def _buttons(self, form: Element) -> Iterable[Element]:
-        yield from form.all("button")
+        yield from (one for one in form.all("button") if "form" not in one.attributes)
         if name := form.attributes.get("id"):
             yield from (one for one in self.page.all("button") if one.attributes.get("form") == name)
 
@@ -167,11 +169,53 @@ def tournament(walk: Walk) -> None:
     walk.press("Print certificates")
 
 
+def progressive_swiss(walk: Walk) -> None:
+    """Plays two rounds without a plan, and draws the third within blocks, as *Progressive Swiss* says."""
+    walk.open("/")
+    walk.press("New tournament")
+    walk.press("Create tournament", name="Block Cup", last_round="3")
+    now = walk.address
+    walk.press("Add players")
+    walk.press("Add players", names="\n".join(f"Guest {letter}" for letter in "ABCDEFGH"))
+    for number in (1, 2):
+        walk.open(now)
+        walk.press("Draw round 1 only" if number == 1 else "Draw round %", *([] if number == 1 else [number]))
+        walk.press("Draw by lot")
+        walk.press("Save round")
+        walk.open(now)
+        walk.press("Open round %", number)
+        walk.open(now)
+        walk.press("Enter results")
+        for table in (1, 2):
+            walk.press("Save", **{f"t{table}-s{seat}": points for seat, points in enumerate(RESULT)})
+        walk.open(now)
+        walk.press("Finish round %", number)
+    walk.open(now)
+    walk.press("Draw round %", 3)
+    walk.press("Draw within blocks", blocks="2")
+    walk.press("Save round")
+
+
+def backup(walk: Walk) -> None:
+    """Opens the page of backups from the menu of an administrator."""
+    walk.open("/")
+    walk.press("Backups")
+
+
 def evening(walk: Walk) -> None:
     """Creates a club with a season, and plays an evening of one game, as *A club evening* says."""
     walk.open("/")
     walk.press("New club")
     walk.press("Create club", name="Harbour Riichi")
+    club = walk.address
+    walk.press("Officials")
+    walk.press("Create link")
+    roles.give(
+        User.objects.get(username="judge"), Club.objects.get(name="Harbour Riichi"), Role.SCOREKEEPER, by=""
+    )
+    walk.open(club)
+    walk.press("Officials")
+    walk.open(club)
     walk.press("New season")
     walk.press("Create season", name="Spring", names="\n".join(f"Player {letter}" for letter in "ABCDEFGHI"))
     walk.press("Start evening")

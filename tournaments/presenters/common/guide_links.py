@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 __all__ = ["NO_SECTION", "PLACES", "SEASON_PLACES", "place_for"]
 
 _PAGES: Final = {
-    "first-tournament": ("new_tournament", "import_event"),
+    "first-tournament": ("new_tournament", "new_club_tournament", "import_event"),
     "first-tournament#find-your-way": ("tournament", "go_to"),
     "first-tournament#add-players": (
         *(
@@ -28,12 +28,14 @@ _PAGES: Final = {
         *("registrations", "registration_settings", "register", "decide_registration", "registration"),
         "withdraw_registration",
     ),
-    "first-tournament#check-in": ("check_in",),
+    "first-tournament#check-in": ("check_in", "missing_text"),
     "first-tournament#seating-plan": (
         *("plan", "planned_round", "schedule", "search_plan", "read_plan", "plan_found", "new_round"),
     ),
     "first-tournament#play-a-round": ("rounds", "round", "links", "physical_tables", "undo_opening", "clock"),
     "first-tournament#enter-results": ("round_results", "round_results_list"),
+    "first-tournament#paid": ("player_columns",),
+    "first-tournament#post-results": ("standings_text", "teams_text", "round_text", "evening_text"),
     "first-tournament#results": (
         *("standings", "statistics", "player_statistics", "mers", "release", "conditions", "last_round"),
     ),
@@ -49,6 +51,7 @@ _PAGES: Final = {
     ),
     "club-evening": ("clubs",),
     "club-evening#set-up": ("club", "new_club", "club_settings", "new_season", "club_events"),
+    "club-evening#club-officials": ("club_roles",),
     "club-evening#tonight": (
         *("tonight", "begin_evening", "evening_start", "evening_played", "end_evening", "here"),
     ),
@@ -67,8 +70,10 @@ _PAGES: Final = {
     "disputes#rulings": ("rulings", "ruling", "change_ruling", "review_ruling", "rulings_publicity"),
     "disputes#floor": ("floor",),
     "printing": ("printing", "print_job"),
+    "printing#logo": ("event_logo", "club_logo"),
     "printing#up-to-date": ("check_sheet", "printed"),
     "house-rules": ("rules", "change_rules", "rulesets", "ruleset"),
+    "running-the-desk#backup-page": ("backups",),
     "running-the-desk#accounts": ("login", "change_password", "first_account"),
 }
 

@@ -56,6 +56,7 @@ OFFLINE: Final = ("at-the-table", "disputes", "bad-wifi")
 
 _FALLBACK: Final = "en"
 _ANCHOR: Final = re.compile(r'<a id="([a-z0-9-]+)"></a>')
+_STEP: Final = re.compile(r"\d+\. ")
 _LINK: Final = re.compile(r"([a-z0-9-]+)\.md(?:#([a-z0-9-]+))?")
 _MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 
@@ -167,7 +168,9 @@ def link_to(place: str, language: str) -> Link:
     name, _hash, anchor = place.partition("#")
     found = guide(name, language)
     titles = {section.id: section.title for section in found.sections}
-    return Link(title=titles.get(anchor, found.title), url=_address(name, anchor))
+    # A step's number means nothing on another page.
+    title = _STEP.sub("", titles.get(anchor, found.title))
+    return Link(title=title, url=_address(name, anchor))
 
 
 def _with_ids(tokens: Iterable[Token]) -> list[Token]:
