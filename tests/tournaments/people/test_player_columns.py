@@ -114,7 +114,7 @@ def test_a_tick_is_set_in_place_with_the_new_count_and_removed_again(desk, paid)
     player = paid.tournament.players.first()
     answer = tick(desk, paid, player, headers={"hx-request": "true"})
     assert 'aria-pressed="true"' in answer.text
-    assert "Paid 1 of 16" in text(answer)
+    assert "Paid: 1 of 16" in text(answer)
     assert shown(paid.tournament) == {player.name: {"Paid": "yes"}}
     assert tick(desk, paid, player).status_code == 302
     assert tick(desk, paid, player, "no").url.endswith(f"/players/#own-{player.pk}")
@@ -129,7 +129,7 @@ def test_the_list_filters_by_a_tick_and_counts_those_who_have_not_left(desk, pai
     entry_list.withdraw(second, act=by())
     entry_list.withdraw(third, act=by())
     page = desk.get(reverse("players", args=[event.slug]))
-    assert "Paid 1 of 14" in text(page)
+    assert "Paid: 1 of 14" in text(page)
     unpaid = desk.get(reverse("players", args=[event.slug]), {f"column-{paid.pk}": "no", "all": "1"})
     names = re.findall(r'id="tick-\d+-(\d+)"', unpaid.text)
     assert {int(pk) for pk in names} == {player.pk for player in event.players.all()} - {first.pk, second.pk}
@@ -147,7 +147,7 @@ def test_judges_tick_at_check_in_but_see_neither_texts_nor_addresses(judge, paid
     assert tick(client, paid, player).status_code == 302
     assert tick(client, meal, player).status_code == 404
     page = client.get(check_in)
-    assert "Paid 1 of 16" in text(page)
+    assert "Paid: 1 of 16" in text(page)
     assert "secret vegan" not in client.get(reverse("players", args=[event.slug])).text
     for name in ("player_columns", "players_file"):
         args = [event.slug] if name == "player_columns" else [event.slug, "csv"]
@@ -162,10 +162,10 @@ def test_a_tick_at_another_desk_reaches_the_open_check_in(desk, paid):
     assert desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked).status_code == 204
     tick(desk, paid, event.players.first())
     again = desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked)
-    assert "Paid 1 of 16" in text(again)
+    assert "Paid: 1 of 16" in text(again)
     seen = re.search(r'name="seen" value="([^"]*)"', again.text)[1]
     tick(desk, paid, event.players.first(), "no")
-    assert "Paid 0 of 16" in text(desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked))
+    assert "Paid: 0 of 16" in text(desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked))
 
 
 def test_a_column_or_a_player_of_another_event_is_not_found(desk, paid):

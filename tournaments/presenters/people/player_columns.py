@@ -32,6 +32,11 @@ class TickCount:
     ticked: int
     players: int
 
+    @property
+    def missing(self) -> int:
+        """The number of players without a tick."""
+        return self.players - self.ticked
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnTable:
