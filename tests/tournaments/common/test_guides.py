@@ -79,6 +79,7 @@ def seen(desk: dict[str, object], language: str) -> Iterator[set[str]]:
         yield walk.words
     house_rules(walk, CLUB)
     walk.client.post(f"/t/{desk['token']}/call/")
+    walk.preview(str(desk["token"]), {"kind": "exhaustive_draw", "tenpai": [0]})
     for address in ("/tournaments/{club}/floor/", "/tournaments/{league}/print/"):
         walk.open(address.format(**desk))
     yield walk.words
