@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+import referee
 from tests.acts import by
 from tests.tournaments.clubs.club_setup import club_of, evening, season
 from tests.tournaments.events.test_round_results import SCORES, typed
@@ -29,8 +30,9 @@ from tournaments.models import (
 from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import results, rounds, tournaments
 from tournaments.services.people import invitations, permissions, roles
+from tournaments.services.screens import approving, release
 
 GOOD = "green-felt-42"
 
@@ -363,6 +365,33 @@ def test_a_scorekeeper_stores_results_once_and_only_an_official_changes_them(clu
     tried += [theirs.get(reverse("rules", args=[cup_of_club.slug]) + "change/").status_code]
     assert tried == [403] * 5
     assert open_tables(User.objects.get(username="Sora")) == []
+
+
+def test_a_scorekeepers_check_is_no_approval(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    judge = browser(login_of("Jiro", cup_of_club, Role.JUDGE))
+    first, second = cup_of_club.rounds.get().tables.all()[:2]
+    for table in (first, second):
+        results.enter(
+            table,
+            referee.ledger.Result(scores=tuple(map(int, SCORES))),
+            by="Olga",
+            expects=1,
+            key=f"of-{table.pk}",
+        )
+
+    def may_check(client, table):
+        place = [cup_of_club.slug, 1, table.number]
+        address = reverse("check_result", args=place)
+        offered = address in client.get(reverse("round_results", args=place[:2])).text
+        return offered, client.post(address, {"seen": "1"}).status_code
+
+    assert may_check(theirs, first) == (True, 302)
+    release.set_approval_required(cup_of_club, True, act=by())
+    assert may_check(theirs, second) == (False, 422)
+    assert second.pk in approving.unapproved_tables([cup_of_club.pk])
+    assert may_check(judge, second) == (True, 302)
+    assert second.pk not in approving.unapproved_tables([cup_of_club.pk])
 
 
 def test_a_scorekeepers_hands_are_stored_with_their_login(club, cup_of_club):

@@ -122,10 +122,15 @@ def penalize(request: Request, slug: str, number: int, table: int) -> HttpRespon
 @require_POST
 @scorekeepers_only
 def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
-    """Record that a second person compared the result with the signed sheet."""
+    """Record that a second person compared the result with the signed sheet.
+
+    Where games need approval, the check is the approval, so only an official may record it.
+    """
     round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     try:
+        if round_.tournament.approves and role_of(request) not in OFFICIALS:
+            raise StateError(_("Ask an official to approve this result."))
         text = request.POST.get("seen", "")
         last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
         results.check(row.table, act=get_action(request), last_number=last_number)
