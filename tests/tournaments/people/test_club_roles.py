@@ -180,6 +180,23 @@ def test_who_is_no_owner_any_more_has_let_nobody_in(club, nobody):
 
 
 def test_a_club_keeps_an_owner(club, desk):
+def test_who_leaves_a_club_has_let_nobody_into_its_events_but_those_of_their_own(club, league, cup):
+    aya, ken = login_of("Aya", club, Role.ORGANIZER), login_of("Ken", club, Role.ORGANIZER)
+    other = tournaments.create(name="Elsewhere", ruleset_key="ema-2025", act=by())
+    club_settings.set_club(cup, club, act=by())
+    for event in (cup, other):
+        roles.give(aya, event, Role.ORGANIZER, by="root")
+    made = {
+        (maker.username, event.name): invitations.invite(
+            event, Role.JUDGE, hours=1, by=maker, key=f"tap-{maker.pk}-{event.pk}"
+        )[0]
+        for maker, event in [(aya, league), (aya, cup), (aya, other), (ken, league)]
+    }
+    roles.remove_role(club, ClubRole.objects.get(user=aya).pk)
+    taken_back = [who for who, one in made.items() if Invitation.objects.get(pk=one.pk).taken_back_at]
+    assert taken_back == [("Aya", league.name)]
+
+
     owner = ClubRole.objects.get(user=login_of("Olivia", club, Role.OWNER))
     refused = desk.post(reverse("take_club_role", args=[club.slug, owner.pk]))
     assert (refused.status_code, held(club)) == (409, {"Olivia": "owner"})
