@@ -5,7 +5,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -197,6 +197,19 @@ def test_who_leaves_a_club_has_let_nobody_into_its_events_but_those_of_their_own
     assert taken_back == [("Aya", league.name)]
 
 
+def test_a_club_is_created_with_its_owner_or_not_at_all(desk):
+    def fail(execute, sql, params, many, context):
+        if sql.startswith("INSERT") and ClubRole._meta.db_table in sql:
+            raise DatabaseError("disk full")
+        return execute(sql, params, many, context)
+
+    said = {"name": "New Club", "ruleset": "wrc-2025", "three": "friendly", "key": "the-new-club-1"}
+    with connection.execute_wrapper(fail), pytest.raises(DatabaseError):
+        desk.post(reverse("new_club"), said)
+    assert not Club.objects.exists()
+
+
+def test_a_club_keeps_an_owner(club, desk):
     owner = ClubRole.objects.get(user=login_of("Olivia", club, Role.OWNER))
     refused = desk.post(reverse("take_club_role", args=[club.slug, owner.pk]))
     assert (refused.status_code, held(club)) == (409, {"Olivia": "owner"})
