@@ -15,6 +15,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.clubs.club_setup import club_of, evening, season
 from tests.tournaments.events.test_round_results import SCORES, typed
+from tests.tournaments.tables import games
 from tests.tournaments.tables.test_outbox import item
 from tournaments.common.errors import StateError
 from tournaments.models import (
@@ -179,7 +180,6 @@ def test_who_is_no_owner_any_more_has_let_nobody_in(club, nobody):
     assert Invitation.objects.get().taken_back_at is not None
 
 
-def test_a_club_keeps_an_owner(club, desk):
 def test_who_leaves_a_club_has_let_nobody_into_its_events_but_those_of_their_own(club, league, cup):
     aya, ken = login_of("Aya", club, Role.ORGANIZER), login_of("Ken", club, Role.ORGANIZER)
     other = tournaments.create(name="Elsewhere", ruleset_key="ema-2025", act=by())
@@ -422,6 +422,47 @@ def test_a_scorekeepers_check_is_no_approval(club, cup_of_club):
     assert second.pk in approving.unapproved_tables([cup_of_club.pk])
     assert may_check(judge, second) == (True, 302)
     assert second.pk not in approving.unapproved_tables([cup_of_club.pk])
+
+
+def test_a_scorekeeper_reads_and_changes_no_result_that_is_held_back(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    judge = browser(login_of("Jiro", cup_of_club, Role.JUDGE))
+    release.hold_back(cup_of_club, 1, act=by())
+    first, second, third = cup_of_club.rounds.get().tables.all()[:3]
+    scores = ("45700", "34300", "25000", "15000")
+    judge.post(reverse("store_result", args=[cup_of_club.slug, 1, first.number]), typed(first, scores))
+    games.play(second, games.HANCHAN[0])
+    before = [list(table.entries.values_list("by", "kind")) for table in (first, second)]
+
+    page = reverse("round_results", args=[cup_of_club.slug, 1])
+    assert ("45,700" in judge.get(page).text, "45,700" in theirs.get(page).text) == (True, False)
+    standings = reverse("standings", args=[cup_of_club.slug])
+    assert ("+30.7" in judge.get(standings).text, "+30.7" in theirs.get(standings).text) == (True, False)
+    shown = theirs.get(page)
+    assert (shown.context["entered"], shown.text.count("The result is entered.")) == (1, 1)
+    assert "recorded" not in shown.text.replace("recorded hands", "")
+
+    def store(table, key, **more):
+        sent = typed(table, SCORES, key=key) | more
+        return theirs.post(
+            reverse("store_result", args=[cup_of_club.slug, 1, table.number]), sent
+        ).status_code
+
+    def store_list(table, key):
+        lines = [
+            f"{table.number}\t{seating.player.number}\t{points}"
+            for seating, points in zip(table.seatings.order_by("seat"), SCORES, strict=True)
+        ]
+        sent = {"text": "\n".join(("table\tplayer\tscore", *lines)), "step": "keep", "key": key}
+        return theirs.post(reverse("round_results_list", args=[cup_of_club.slug, 1]), sent).status_code
+
+    assert [store(first, "an-own-result-1"), store_list(first, "an-own-list-1")] == [422, 422]
+    assert [list(table.entries.values_list("by", "kind")) for table in (first, second)] == before
+    assert store(second, "an-own-result-2", **{f"t{second.number}-replaces": "on"}) == 302
+    # A repeated tap is no change, although its result is not shown.
+    assert [store_list(third, "an-own-list-2") for _tap in range(2)] == [302, 302]
+    assert [entry.by for entry in third.entries.all()] == ["Sora"]
+    assert theirs.get(page).context["entered"] == 3
 
 
 def test_a_scorekeepers_hands_are_stored_with_their_login(club, cup_of_club):

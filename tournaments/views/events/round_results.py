@@ -26,6 +26,7 @@ from tournaments.forms.events.round_results import (
 )
 from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Meeting, Round, Table
+from tournaments.models.visibility import full_visibility
 from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
@@ -191,8 +192,11 @@ def _check_may_enter(request: Request, row: ResultRow, key: str) -> None:
 
     An entry with that *key* is the user's own: a repeated tap is not a change.
     """
-    if role_of(request) in OFFICIALS or not row.results or row.table.entries.filter(key=key).exists():
+    if role_of(request) in OFFICIALS or not row.is_entered:
         return
+    with full_visibility():
+        if row.table.entries.filter(key=key).exists():
+            return
     raise StateError(
         _("Table %(table)d already has a result. Ask an official to correct it.")
         % {"table": row.table.number}
@@ -248,7 +252,7 @@ def _context(round_: Round, notation: Notation, all_rows: Sequence[ResultRow]) -
         "writes": notation,
         "unit": UNIT_POINTS[notation],
         "total": len(all_rows),
-        "entered": sum(bool(row.results) for row in all_rows),
+        "entered": sum(row.is_entered for row in all_rows),
         "is_long": len(all_rows) > _FEW,
     }
 
@@ -270,7 +274,7 @@ def _render_page(
     found = form.search({row.table.number: [seat.player for seat in row.seats] for row in all_rows})
     if asked and len(found) == 1:
         return redirect(f"{request.path}#table-{found.pop()}")
-    missing = [row for row in all_rows if not row.results]
+    missing = [row for row in all_rows if not row.is_entered]
     listed = [row for row in (missing if is_filtered else all_rows) if row.table.number in found]
     short = missing[:_MISSING_SHOWN] or all_rows[:_ENTERED_SHOWN]
     is_short = "all" not in request.GET and not asked and len(all_rows) > _FEW
