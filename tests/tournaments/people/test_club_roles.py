@@ -24,6 +24,8 @@ from tournaments.models import (
     Entry,
     EventRole,
     Invitation,
+    PlayerColumn,
+    PlayerColumnValue,
     Role,
     Series,
     Tournament,
@@ -32,7 +34,7 @@ from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
 from tournaments.services.events import results, rounds, tournaments
-from tournaments.services.people import invitations, permissions, roles
+from tournaments.services.people import invitations, own_links, permissions, player_columns, roles
 from tournaments.services.screens import approving, release
 
 GOOD = "green-felt-42"
@@ -505,6 +507,13 @@ def test_a_scorekeeper_checks_players_in_and_does_not_reset_it(club, full_cup):
     assert theirs.post(tick, {"who": player.pk, "here": "yes"}).status_code == 302
     player.refresh_from_db()
     assert player.is_here
+    paid = player_columns.add(full_cup, "Paid", PlayerColumn.Kind.TICK)
+    tick = reverse("tick_player", args=[full_cup.slug, paid.pk])
+    scanned = reverse("scan", args=[own_links.link_of(player).code])
+    pages = [reverse("check_in", args=[full_cup.slug]), scanned]
+    assert [tick in theirs.get(page).text for page in pages] == [True, True]
+    assert theirs.post(tick, {"who": player.pk, "ticked": "yes"}).status_code == 302
+    assert PlayerColumnValue.objects.get().who == player.person_id
     reset = reverse("reset_check_in", args=[full_cup.slug])
     assert theirs.post(reset, {"sure": "yes"}).status_code == 403
     assert reset not in theirs.get(reverse("check_in", args=[full_cup.slug])).text
