@@ -368,6 +368,17 @@ def test_the_home_page_shows_the_clubs_people_what_they_may_do(club, league):
 # Scorekeepers
 
 
+def store_list(client, table, key):
+    """The status of the answer to a list with the result of *table*."""
+    lines = [
+        f"{table.number}\t{seating.player.number}\t{points}"
+        for seating, points in zip(table.seatings.order_by("seat"), SCORES, strict=True)
+    ]
+    sent = {"text": "\n".join(("table\tplayer\tscore", *lines)), "step": "keep", "key": key}
+    place = [table.round.tournament.slug, table.round.number]
+    return client.post(reverse("round_results_list", args=place), sent).status_code
+
+
 def test_a_scorekeeper_stores_results_once_and_only_an_official_changes_them(club, cup_of_club):
     theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
     judge = browser(login_of("Jiro", cup_of_club, Role.JUDGE))
@@ -450,21 +461,32 @@ def test_a_scorekeeper_reads_and_changes_no_result_that_is_held_back(club, cup_o
             reverse("store_result", args=[cup_of_club.slug, 1, table.number]), sent
         ).status_code
 
-    def store_list(table, key):
-        lines = [
-            f"{table.number}\t{seating.player.number}\t{points}"
-            for seating, points in zip(table.seatings.order_by("seat"), SCORES, strict=True)
-        ]
-        sent = {"text": "\n".join(("table\tplayer\tscore", *lines)), "step": "keep", "key": key}
-        return theirs.post(reverse("round_results_list", args=[cup_of_club.slug, 1]), sent).status_code
-
-    assert [store(first, "an-own-result-1"), store_list(first, "an-own-list-1")] == [422, 422]
+    assert [store(first, "an-own-result-1"), store_list(theirs, first, "an-own-list-1")] == [422, 422]
     assert [list(table.entries.values_list("by", "kind")) for table in (first, second)] == before
     assert store(second, "an-own-result-2", **{f"t{second.number}-replaces": "on"}) == 302
     # A repeated tap is no change, although its result is not shown.
-    assert [store_list(third, "an-own-list-2") for _tap in range(2)] == [302, 302]
+    assert [store_list(theirs, third, "an-own-list-2") for _tap in range(2)] == [302, 302]
     assert [entry.by for entry in third.entries.all()] == ["Sora"]
     assert theirs.get(page).context["entered"] == 3
+
+
+def test_a_scorekeepers_list_changes_no_result_that_somebody_else_stores_meanwhile(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    table = cup_of_club.rounds.get().tables.first()
+    savepoints = []
+
+    def store_first(execute, sql, params, many, context):
+        # The list is stored in a transaction of its own, after the view has looked at the tables.
+        if sql.startswith("SAVEPOINT"):
+            savepoints.append(sql)
+            if len(savepoints) == 1:
+                official = referee.ledger.Result(scores=(15000, 25000, 35000, 45000))
+                results.enter(table, official, by="Jiro", expects=1, key="of-an-official-1")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(store_first):
+        assert store_list(theirs, table, "an-own-list-1") == 422
+    assert [entry.by for entry in Entry.objects.all()] == ["Jiro"]
 
 
 def test_a_scorekeepers_hands_are_stored_with_their_login(club, cup_of_club):

@@ -163,10 +163,12 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     if is_confirmed and not refusals:
         try:
             act = get_action(request)
+            expects = {}
             for row in rows(round_):
                 if row.table.number in sheet.results:
                     _check_may_enter(request, row, results.key_in_list(act, round_, row.table.number))
-            results.enter_all(round_, sheet.results, act=act)
+                    expects[row.table.number] = row.expects
+            results.enter_all(round_, sheet.results, act=act, expects=expects)
         except DeskError as error:
             refusals = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
