@@ -24,6 +24,7 @@ from tournaments.models import (
     Entry,
     EventRole,
     Invitation,
+    Person,
     PlayerColumn,
     PlayerColumnValue,
     Role,
@@ -337,6 +338,49 @@ def test_a_series_of_a_club_is_edited_by_those_who_run_it_with_their_own_events(
     assert theirs.get(foreign.get_absolute_url()).status_code == 404
     assert theirs.post(reverse("edit_series", args=[foreign.slug]), said).status_code == 403
     assert browser(login_of("Sora", club, Role.SCOREKEEPER)).get(made.url).status_code == 403
+
+
+def test_a_series_reveals_to_its_club_nothing_of_the_events_of_others(club, league, full_cup):
+    """Neither full names nor hidden events, and with a role at all events everything."""
+    for event in (league, full_cup):
+        Person.objects.filter(pk__in=event.players.values("person")).update(shown=Person.Shown.HIDDEN)
+    evening(league, "2026-01-08", ((1, 2, 3, 4), (450, 350, 250, 150)))
+    evening(full_cup, "2026-01-09", ((1, 2, 3, 4), (450, 350, 250, 150)))
+    hidden = tournaments.create(name="Secret Cup", ruleset_key="ema-2025", public=False, act=by())
+    own = tournaments.create(name="Draft of Ours", ruleset_key="ema-2025", public=False, act=by())
+    club_settings.set_club(own, club, act=by())
+    series = all_series.create(name="Our Year", formula="total", club=club.word, act=by())
+    for event in (league, hidden, full_cup, own):
+        all_series.add(series, event)
+    private_name, aya = full_cup.players.get(number=1).name, login_of("Aya", club, Role.ORGANIZER)
+    edit = reverse("edit_series", args=[series.slug])
+    pages = [series.get_absolute_url(), reverse("series_file", args=[series.slug, "csv"]), edit]
+
+    def revealed(name):
+        return [name in browser(aya).get(page).text for page in pages]
+
+    assert (revealed(private_name), revealed(hidden.name)) == ([False] * 3, [False] * 3)
+    assert revealed(own.name) == [False, False, True]
+
+    def order():
+        return [one.tournament.name for one in series.events.order_by("number", "pk")]
+
+    def post(name, event, **sent):
+        return browser(aya).post(reverse(name, args=[series.slug, event.slug]), sent).status_code
+
+    assert [post("move_in_series", hidden, to=1), post("edit_series_event", hidden, days=1)] == [404, 404]
+    assert post("remove_from_series", hidden) == 302
+    assert order() == [league.name, hidden.name, full_cup.name, own.name]
+    # The second event that they see is the third of all.
+    assert post("move_in_series", own, to=2) == 302
+    assert order() == [league.name, hidden.name, own.name, full_cup.name]
+
+    for event in (full_cup, hidden):
+        roles.give(aya, event, Role.SCOREKEEPER, by="root")
+    assert revealed(private_name) == [False] * 3
+    for event in (full_cup, hidden):
+        roles.give(aya, event, Role.JUDGE, by="root")
+    assert (revealed(private_name), revealed(hidden.name)) == ([True] * 3, [True, False, True])
 
 
 def test_two_people_of_a_series_are_merged_by_who_runs_all_their_events(club, league, full_cup):
