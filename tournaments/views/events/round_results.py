@@ -36,7 +36,8 @@ from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
 from tournaments.views.events.round_access import is_unseen
-from tournaments.views.people.roles import officials_only, role_of, scorekeepers_only
+from tournaments.views.people.page_place import role_of
+from tournaments.views.people.roles import officials_only, scorekeepers_only
 from tournaments.views.tables.at_table import new_key, writer
 
 __all__ = ["check", "enter_list", "penalize", "show", "store", "void"]

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.models.naming import override_public_names
 from tournaments.services.people import permissions
-from tournaments.views.people.roles import role_of
+from tournaments.views.people.page_place import OF_SERIES, role_of
 
 __all__ = ["Naming"]
 
@@ -19,7 +19,6 @@ _PRIVATE: Final = (
     "at/<str:token>/",
     "registration/<str:link>/",
 )
-_OF_SERIES: Final = "series/<str:slug>/"
 
 
 class Naming:
@@ -51,7 +50,7 @@ class Naming:
 
 def _sees_full_names(request: HttpRequest) -> bool:
     match = request.resolver_match
-    if match is not None and match.route.startswith(_OF_SERIES):
+    if match is not None and match.route.startswith(OF_SERIES):
         return permissions.is_official_of_series(request.user, match.kwargs["slug"])
     return role_of(request) is not None
 
