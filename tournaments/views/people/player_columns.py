@@ -18,7 +18,7 @@ from tournaments.services.people import player_columns
 from tournaments.views.common.next_page import NEXT
 from tournaments.views.common.requests import Request
 from tournaments.views.interchange.lists import list_response
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.people.roles import organizers_only, scorekeepers_only
 
 __all__ = ["change", "delete", "download", "show", "tick"]
 
@@ -84,7 +84,7 @@ def delete(request: HttpRequest, slug: str, column: int) -> HttpResponse:
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def tick(request: Request, slug: str, column: int) -> HttpResponse:
     """Tick a player's box, or remove the tick; htmx gets the box and the counts."""
     own_column = _column(slug, column)
