@@ -1,6 +1,7 @@
 """Lists as text and as pictures, and the previews of links: what visitors see and nothing else."""
 
 import io
+import json
 import re
 from html import unescape
 
@@ -14,10 +15,12 @@ from PIL import Image
 from tests.acts import by
 from tests.braces import demo_values
 from tests.register import PAGES
-from tests.tournaments.screens.test_release import result
+from tests.tournaments.screens.test_release import HELD_BACK, MAIN, OPENLY, result, told
 from tournaments import demo
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Person, Tournament
+from tournaments.presenters.events import standings
 from tournaments.presenters.screens.link_previews import PREVIEWED
 from tournaments.services.events import logos, results, rounds, tournaments
 from tournaments.services.events.plans import saving
@@ -153,6 +156,34 @@ def test_seats_that_are_not_published_are_for_officials(desk, visitor, eight):
     Tournament.objects.filter(pk=eight.pk).update(seats_shown_to=3)
     assert texts(visitor.get(address)) == texts(desk.get(address))
     assert "Only officials" not in desk.get(address).text
+
+
+def staged():
+    """An event whose final, round 3, is entered by the results of round 2."""
+    final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
+    file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
+    del file["teams"]
+    return import_event(json.dumps(file).encode(), by="Olga")[0]
+
+
+@pytest.mark.parametrize("kind", ["planned", "drawn", "opened"])
+def test_seats_that_reveal_results_held_back_are_for_officials(desk, visitor, db, kind):
+    event = staged()
+    finalists = [row.player for row in standings.current(event, stage="final").rows]
+    if kind == "planned":
+        plan = [RoundPlan(number=3, tables=(tuple(finalists),))]
+        saving.save_plan(event, plan, method=PlanningMethod.TYPED, expects=saving.version(event), act=by())
+    else:
+        final = rounds.create_round(event, [finalists], [], act=by())
+        if kind == "opened":
+            rounds.open_round(final, act=by())
+    Tournament.objects.filter(pk=event.pk).update(seats_shown_to=3)
+    address = at(event, "round_text", 3)
+    assert texts(visitor.get(address)) == texts(desk.get(address)) != []
+    assert "Only officials" not in desk.get(address).text
+    release.hold_back(event, 2, act=by())
+    assert visitor.get(address).status_code == 404
+    assert "Only officials see these seats, because they reveal results" in desk.get(address).text
 
 
 def test_those_who_are_missing_are_listed_with_their_tables(desk, visitor, full_cup):

@@ -90,19 +90,27 @@ def round_text(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             round_texts.results_text(tournament, round_.called, round_games, address),
             round_texts.seating_text(tournament, round_.called, round_games, resting, address),
         ]
-    return _render(request, tournament, texts, back=path, is_unpublished=rounds.is_hidden(tournament, round_))
+        warning = _seats_warning(tournament, number, is_public=not rounds.is_hidden(tournament, round_))
+    return _render(request, tournament, texts, back=path, warning=warning)
 
 
 def _planned_text(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     is_official = permissions.is_official(request.user, tournament)
-    is_published = number <= tournament.seats_shown_to and number not in held_back.rounds_entered(tournament)
     path = reverse("schedule", args=[tournament.slug])
     with as_visitor():
         planned = next((plan for plan in planned_rounds(tournament) if plan.number == number), None)
-        if planned is None or not (is_published or is_official):
+        warning = _seats_warning(tournament, number, is_public=number <= tournament.seats_shown_to)
+        if planned is None or (warning and not is_official):
             raise Http404(str(number))
         text = round_texts.planned_text(tournament, planned, _public_address(request, tournament, path))
-    return _render(request, tournament, [text], back=path, is_unpublished=not is_published)
+    return _render(request, tournament, [text], back=path, warning=warning)
+
+
+def _seats_warning(tournament: Tournament, number: int, *, is_public: bool) -> str:
+    """Return why visitors do not see the seats of a round; empty if they do."""
+    if number in held_back.rounds_entered(tournament):
+        return _("Only officials see these seats, because they reveal results that are hidden from visitors.")
+    return "" if is_public else _("Only officials see this round until it starts or is published.")
 
 
 @require_safe
@@ -147,7 +155,7 @@ def _render(
     back: str,
     picture: str = "",
     none: str = "",
-    is_unpublished: bool = False,
+    warning: str = "",
 ) -> HttpResponse:
     context = {
         "tournament": tournament,
@@ -155,6 +163,6 @@ def _render(
         "back": back,
         "picture": picture,
         "none": none or _("There is nothing to copy yet."),
-        "unpublished": is_unpublished,
+        "warning": warning,
     }
     return render(request, "screens/share/text.html", context)
