@@ -19,7 +19,7 @@ from tests.register import ELSEWHERE, FILES, PAGES, PARTS, VISITOR, least
 from tests.tournaments.interchange.test_rosters_page import keep, look, text
 from tournaments import demo
 from tournaments.common.errors import InputError
-from tournaments.models import Player, PlayerColumn, PlayerColumnValue, Tournament
+from tournaments.models import Person, Player, PlayerColumn, PlayerColumnValue, Tournament
 from tournaments.presenters.people.player_columns import column_table
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.rebuilding import rebuild
@@ -214,6 +214,42 @@ def test_a_second_import_updates_people_on_the_list_and_clears_nothing(desk, cup
         "New Person": {"What do you eat?": "nothing"},
     }
     assert "Update 2 players" in text(look(desk, cup, "Name\tPaid\nHans Maier\t1\nAnna Kowalska\t1\n"))
+
+
+PAID = "Name\tCountry\tPaid\nMaier Hans\tAustria\tx\n"
+"""A line that resembles Hans Maier of this event."""
+
+
+@pytest.fixture
+def namesake(cup):
+    """Enters Hans Maier here, and Maier Hans in another event; gives the identifiers of both."""
+    (listed,) = entry_list.enter(cup, "Hans Maier", act=by())
+    other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by())
+    (known,) = entry_list.enter(other, "Maier Hans", act=by())
+    Person.objects.filter(pk=known.person_id).update(country="Austria")
+    return listed.person_id, known.person_id
+
+
+def test_a_line_can_be_somebody_of_this_event_of_another_or_somebody_new(desk, cup, namesake):
+    listed, known = namesake
+    page = look(desk, cup, PAID).text
+    choices = re.search(r'<select name="same-2".*?</select>', page, re.DOTALL)[0]
+    assert re.findall(r'value="([^"]*)"( selected)?', choices) == [
+        (listed, ""),
+        (known, " selected"),
+        ("-", ""),
+    ]
+    assert keep(desk, cup, PAID).status_code == 302
+    assert {player.person_id for player in cup.players.all()} == {listed, known}
+
+
+def test_two_lines_for_the_same_listed_person_are_refused(desk, cup, namesake):
+    listed, _known = namesake
+    page = keep(desk, cup, PAID + "Hans Maier\t\tno\n", **{"same-2": listed})
+    assert page.status_code == 422
+    sentence = "Line 3: this is marked as the same person as line 2. One of the two must be someone else."
+    assert sentence in text(page)
+    assert shown(cup) == {}
 
 
 def test_a_cell_that_is_no_tick_is_named_and_nothing_is_stored(desk, cup):
