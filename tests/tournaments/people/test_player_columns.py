@@ -300,9 +300,10 @@ def _outcome(event):
     }, shown(event)
 
 
+@pytest.mark.parametrize("read_in", ["en", "ja"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
-def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, language):
+def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, language, read_in):
     event, chosen = full_cup, secrets.SystemRandom()
     desk.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     for name, kind in (
@@ -329,6 +330,7 @@ def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, l
             player_columns.set_value(column, player.person_id, chosen.choice(texts))
     entry_list.set_state(event.players.first(), Player.State.SUBSTITUTE, act=by())
     sent = own_file(desk, event, form).content
+    desk.defaults["HTTP_ACCEPT_LANGUAGE"] = read_in
     copied = tournaments.copy(event, name="Next", with_people=False, act=by())
     assert columns(copied) == columns(event)
     address = reverse("people_sheet", args=[copied.slug])
