@@ -395,13 +395,48 @@ def test_a_merge_loses_nothing_and_its_undoing_restores_both(full_cup, two):
     assert shown(full_cup) == before
 
 
-def test_what_is_changed_after_a_merge_stays_with_the_person(full_cup, two, meal):
+def test_what_is_changed_after_a_merge_stays_with_the_person_and_the_other_gets_their_own_back(
+    full_cup, two, meal
+):
     first, second = two
     merging.merge(first, second, act=by())
     player_columns.set_value(meal, second.person_id, "rice")
     assert shown(full_cup) == {second.name: {"Paid": "yes", "Meal": "rice"}}
     merging.undo_merge(second.person, first.person_id, act=by())
-    assert shown(full_cup) == {first.name: {"Paid": "yes"}, second.name: {"Meal": "rice"}}
+    assert shown(full_cup) == {first.name: {"Paid": "yes", "Meal": "vegan"}, second.name: {"Meal": "rice"}}
+
+
+@pytest.mark.parametrize("changed_first", [False, True])
+def test_cells_changed_after_two_merges_come_back_one_merge_after_the_other(
+    full_cup, two, meal, changed_first
+):
+    first, second = two
+    third = full_cup.players.all()[2]
+    merging.merge(first, second, act=by())
+    if changed_first:
+        player_columns.set_value(meal, second.person_id, "soup")
+    before = shown(full_cup)
+    merging.merge(full_cup.players.get(person=second.person_id), third, act=by())
+    player_columns.set_value(meal, third.person_id, "rice")
+    merging.undo_merge(third.person, second.person_id, act=by())
+    assert shown(full_cup) == before | {third.name: {"Meal": "rice"}}
+    merging.undo_merge(second.person, first.person_id, act=by())
+    own = "soup" if changed_first else "no fish"
+    assert shown(full_cup)[first.name] == {"Paid": "yes", "Meal": "vegan"}
+    assert shown(full_cup)[second.name] == {"Meal": own}
+
+
+@pytest.mark.parametrize("erased", [False, True])
+def test_cells_kept_for_the_undo_are_deleted_with_the_person(full_cup, two, meal, erased):
+    first, second = two
+    merging.merge(first, second, act=by())
+    player_columns.set_value(meal, second.person_id, "rice")
+    player = full_cup.players.get(person=second.person_id)
+    if erased:
+        entry_list.erase(player, act=by())
+    else:
+        particulars.remove(player, act=by())
+    assert not PlayerColumnValue.objects.exists()
 
 
 def test_erasing_deletes_all_cells_even_of_people_merged_before(full_cup, two):
