@@ -233,10 +233,13 @@ def test_the_same_rows_are_the_same_picture_and_are_not_sent_twice(visitor, desk
 def test_a_game_has_a_picture_once_everybody_may_see_its_result(visitor, desk, eight):
     assert opened(visitor.get(at(eight, "result_picture", 2, 1))).size == (WIDTH, CARD_HEIGHT)
     assert visitor.get(at(eight, "result_picture", 2, 2)).status_code == 404
+    linked = at(eight, "result_picture", 2, 1)
+    assert linked in desk.get(at(eight, "table_page", 2, 1)).text
     release.hold_back(eight, 2, act=by())
     # As the page of the table, which says that its results are hidden.
     for client in (visitor, desk):
-        assert client.get(at(eight, "result_picture", 2, 1)).status_code == 403
+        assert client.get(linked).status_code == 403
+    assert linked not in desk.get(at(eight, "table_page", 2, 1)).text
 
 
 def rows(count, name="Player"):
