@@ -186,6 +186,34 @@ def test_seats_that_reveal_results_held_back_are_for_officials(desk, visitor, db
     assert "Only officials see these seats, because they reveal results" in desk.get(address).text
 
 
+@pytest.mark.parametrize(
+    ("address", "back"),
+    [
+        (
+            "/tournaments/{club}/standings/text/?after=1",
+            ("/tournaments/{club}/standings/?after=1", "Standings"),
+        ),
+        ("/tournaments/{club}/rounds/1/text/", ("/tournaments/{club}/rounds/1/", "Round 1")),
+        ("/tournaments/{championship}/teams/text/", ("/tournaments/{championship}/teams/", "Team standings")),
+        (
+            "/tournaments/{league}/evenings/2026-10-15/text/",
+            ("/tournaments/{league}/evenings/2026-10-15/", "Oct 15, 2026"),
+        ),
+        ("/tournaments/{club}/check-in/text/", ("/tournaments/{club}/check-in/", "Check-in")),
+    ],
+)
+def test_the_way_back_is_the_list_and_the_first_text_is_the_one_to_copy(values, db, address, back):
+    client = Client()
+    client.force_login(User.objects.get(username="organizer"))
+    page = client.get(address.format(**values)).text
+    assert re.findall(r'<a class="back" href="([^"]*)">([^<]*)</a>', page) == [
+        (back[0].format(**values), back[1])
+    ]
+    # After the plain text of the first list; each list has it with aligned columns too.
+    first, *others = re.findall(r'class="(button[^"]*)"\s+data-copy-text', page)
+    assert (first, set(others)) == ("button first", {"button"})
+
+
 def test_those_who_are_missing_are_listed_with_their_tables(desk, visitor, full_cup):
     rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     lines = texts(desk.get(at(full_cup, "missing_text")))[0].splitlines()
