@@ -22,6 +22,7 @@ from tournaments.presenters.clubs.seasons import Season
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.screens.list_heads import as_of, list_name, total_format
+from tournaments.presenters.tables.lines import names_with_totals
 
 __all__ = ["PREVIEWED", "LinkPreview", "preview_of"]
 
@@ -109,8 +110,7 @@ def _table(context: Context) -> LinkPreview:
     round_, number = page.table.round, page.table.number
     table = _("Table %(number)d") % {"number": number}
     if page.results:
-        by_place = sorted(page.results, key=lambda line: (line.place, line.seat))
-        text = joined(f"{line.player.name} {points.thousands(line.total)}" for line in by_place)
+        text = names_with_totals(page.results)
         picture = reverse("result_picture", args=[tournament.slug, round_.number, number])
     else:
         text = joined(seat.player.name for seat in page.seats)
