@@ -326,6 +326,31 @@ def test_names_in_all_scripts_leave_ink():
 
 # The previews of links
 
+WITHOUT_PREVIEW = {
+    *(
+        "add_tiles",
+        "board",
+        "check_sheet",
+        "clock",
+        "club_people",
+        "club_statistics",
+        "correct_hand",
+        "count",
+    ),
+    *("counting", "desk", "desk_question", "enter_hand", "evening_text", "go_to", "guide", "guides", "here"),
+    *(
+        "login",
+        "mers",
+        "own_page",
+        "player_statistics",
+        "printed",
+        "round_text",
+        "season_end",
+        "standings_text",
+    ),
+    *("table", "table_desk", "table_question", "teams_text", "void_hand"),
+}
+
 
 @pytest.fixture(scope="module")
 def values(django_db_setup, django_db_blocker):
@@ -336,13 +361,15 @@ def values(django_db_setup, django_db_blocker):
 
 
 def test_every_public_page_has_a_preview_whose_picture_opens_and_no_other_page_has_one(values, db):
-    seen, pictures = set(), set()
+    seen, pictures, without = set(), set(), set()
     for page in PAGES:
         client = Client()
         answer = client.get(page.address.format(**values))
         found = previews(answer)
         if answer.status_code != 200 or page.name not in PREVIEWED:
             assert found == {}, page.address
+            if answer.status_code == 200:
+                without.add(page.name)
             continue
         seen.add(page.name)
         assert found.keys() == {
@@ -354,11 +381,33 @@ def test_every_public_page_has_a_preview_whose_picture_opens_and_no_other_page_h
         assert client.get(unescape(found["og:url"])).status_code == 200
         pictures.add(unescape(found["og:image"]))
     assert seen == PREVIEWED.keys()
+    # Forms, private links, screens, texts to copy, and details below a page with a preview.
+    assert without == WITHOUT_PREVIEW
     for address in pictures:
         if "/static/" not in address:
             assert opened(Client().get(address)).size == (WIDTH, CARD_HEIGHT)
     with Image.open("static/img/preview.png") as picture:
         assert picture.size == (WIDTH, CARD_HEIGHT)
+
+
+def test_lists_name_what_they_list(values, db):
+    told = {
+        name: previews(Client().get(address.format(**values)))["og:description"]
+        for name, address in (
+            ("clubs", "/clubs/"),
+            ("rounds", "/tournaments/{club}/rounds/"),
+            ("players", "/tournaments/{club}/players/"),
+            ("rules", "/tournaments/{club}/rules/"),
+            ("schedule", "/tournaments/{club}/schedule/"),
+        )
+    }
+    assert told == {
+        "clubs": "Demo: River Club",
+        "rounds": "Round 3 · not started",
+        "players": "16 players",
+        "rules": "EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
+        "schedule": "Rounds: 3",
+    }
 
 
 def test_a_user_gets_no_preview_because_they_may_see_more(values, db):
