@@ -53,7 +53,8 @@ class PlayerColumnValue(models.Model):
     """The cell of a person in a column: a text, or “yes” for a tick; empty again after a tick is removed.
 
     *who* is the random word of the person. *entered_as* is the word for which it was entered, even after a merge with
-    another person; a person into whom others were merged has several values of one column.
+    another person; a person into whom others were merged has several values of one column. If somebody then changes the
+    cell, the others' values are kept under the word of who was merged, for an undo of the merge.
     """
 
     column = models.ForeignKey(PlayerColumn, on_delete=models.CASCADE, related_name="values")

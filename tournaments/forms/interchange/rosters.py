@@ -102,10 +102,10 @@ class SheetForm(forms.Form):
 
     def known_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
-        known_ids = {}
+        known_ids, listed_ids = {}, self.listed_people(draft)
         for line in draft.lines:
             candidate, line_number = line.other_event_match, line.person.line
-            if candidate is None or line.listed_match is not None:
+            if candidate is None or line_number in listed_ids:
                 continue
             choice = self.data.get(f"same-{line_number}")
             if choice == candidate.who or (choice is None and candidate.sure):

@@ -15,6 +15,7 @@ from tournaments.common import points, winds
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.models.visibility import full_visibility
 from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.interchange.result_lists import (
     ResultList,
@@ -88,8 +89,10 @@ class ResultRow:
     @property
     def names(self) -> list[str]:
         """The players: after their places if there is a result, else in the order of their seats."""
-        by_place = sorted(self.results, key=lambda result: (result.place, result.seat))
-        placed = [f"{points.place(result.place, tied=result.tied)} {result.player}" for result in by_place]
+        placed = [
+            f"{points.place(result.place, tied=result.tied)} {result.player}"
+            for result in by_place(self.results)
+        ]
         return placed or [str(seat.player) for seat in self.seats]
 
     @property
