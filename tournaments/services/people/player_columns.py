@@ -17,10 +17,10 @@ from tournaments.services.interchange.rosters import (
     Field,
     column_key,
     is_column_of_list,
+    normalize_cell,
     read_tick,
     short_head,
 )
-from tournaments.services.interchange.spreadsheets import normalize_cell
 from tournaments.services.people import kept_particulars
 
 __all__ = [
