@@ -135,7 +135,7 @@ PAGES = (
         name="player_columns",
         address="/tournaments/{club}/players/columns/",
         login=ORGANIZER,
-        shown="Own columns of the list of players",
+        shown="Extra columns of the list of players",
     ),
     Page(name="groups", address="/tournaments/{club}/people/groups/", login=ORGANIZER, shown="Groups"),
     Page(

@@ -1,4 +1,4 @@
-"""The organizers' own columns in an event's list of players, and their values.
+"""The organizers' extra columns in an event's list of players, and their values.
 
 None of it is in a journal or in an event's file, and nothing of it is ever public: the columns hold mail addresses,
 payments and notes. A value belongs to a person's random word, so that it stays when the players are rebuilt.

@@ -1,4 +1,4 @@
-"""The organizers' own columns: imported, ticked, exported, and never public."""
+"""The organizers' extra columns: imported, ticked, exported, and never public."""
 
 import csv
 import io

@@ -33,8 +33,8 @@ COLUMNS = {
     Field.ARA: _("ARA number"),
     Field.STATE: _("status"),
     Field.GROUP: _("group"),
-    Field.TICK: _("own column: checkbox"),
-    Field.TEXT: _("own column: text"),
+    Field.TICK: _("extra column: checkbox"),
+    Field.TEXT: _("extra column: text"),
     Field.MAIL: _("email address"),
     Field.IGNORED: _("ignored"),
 }
@@ -93,7 +93,7 @@ class SheetForm(forms.Form):
     def roster(self, known_own: Mapping[str, Field]) -> Roster:
         """Return the people, by the chosen columns or else by recognised ones; unknown columns are kept.
 
-        *known_own* are the event's own columns, by the key of their name.
+        *known_own* are the event's extra columns, by the key of their name.
         """
         words = _chosen_columns(self.data)
         if words and all(word in set(Field) for word in words):
@@ -115,7 +115,7 @@ class SheetForm(forms.Form):
     def listed_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people of this event by line, as chosen or if the name is the same.
 
-        They are not entered again; their cells in own columns are filled.
+        They are not entered again; their cells in extra columns are filled.
         """
         listed_ids = {}
         for line in draft.lines:

@@ -1,4 +1,4 @@
-"""The organizers' own columns beside the players, for organizers and at check-in."""
+"""The organizers' extra columns beside the players, for organizers and at check-in."""
 
 from __future__ import annotations
 

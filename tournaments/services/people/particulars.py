@@ -116,11 +116,11 @@ def enter_roster(
     act: Action,
     person_ids: Mapping[int, str],
 ) -> list[Player]:
-    """Enter the people of a spreadsheet and fill the organizers' own columns; return the new players.
+    """Enter the people of a spreadsheet and fill the organizers' extra columns; return the new players.
 
     Lines of *skipped_lines* are left out. *listed_people* maps a line to the random word of somebody who is on the list
-    already; only their cells in own columns change. Raises `InputError` as `enter` does, if two lines are for the same
-    of them, or for cells that are not valid; then nothing is stored.
+    already; only their cells in extra columns change. Raises `InputError` as `enter` does, if two lines are for the
+    same of them, or for cells that are not valid; then nothing is stored.
     """
     lines = [person_data for person_data in roster.people if person_data.line not in skipped_lines]
     new_people = [person_data for person_data in lines if person_data.line not in listed_people]

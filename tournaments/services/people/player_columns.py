@@ -1,4 +1,4 @@
-"""The organizers' own columns of an event's list of players."""
+"""The organizers' extra columns of an event's list of players."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ __all__ = ["download"]
 @require_safe
 @organizers_only
 def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """Send all players with all details and own columns as CSV or XLSX."""
+    """Send all players with all details and extra columns as CSV or XLSX."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if form not in ("csv", "xlsx"):
         raise Http404(form)

@@ -1,4 +1,4 @@
-"""The organizers' own columns of the list of players."""
+"""The organizers' extra columns of the list of players."""
 
 from __future__ import annotations
 

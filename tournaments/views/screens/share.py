@@ -167,5 +167,6 @@ def _render(
         "picture": picture,
         "none": none or _("There is nothing to copy yet."),
         "warning": warning,
+        "only_here": urlsplit(_public_address(request, tournament, "/")).hostname in LOOPBACK_HOSTS,
     }
     return render(request, "screens/share/text.html", context)
