@@ -406,7 +406,7 @@ def test_lists_name_what_they_list(values, db):
         "rounds": "Round 3 · not started",
         "players": "16 players",
         "rules": "EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
-        "schedule": "Rounds: 3",
+        "schedule": "Rounds: 4",
     }
 
 
