@@ -344,7 +344,7 @@ def test_the_meetings_of_a_league_in_cologne(rows: Any, brought: Any) -> None:
     )
     sums = Counter(sum(int(row["final_score_points"]) for row in of) for of in games.values())
     assert sums == {0: 91, -1000: 10, -2000: 6, -30000: 5}
-    assert Counter(line.partition(": ")[2].split()[0] for line in said) == {
+    assert Counter(line.partition(" off by ")[2].split()[0] for line in said) == {
         "−1,000": 10,
         "−2,000": 6,
         "−30,000": 5,
