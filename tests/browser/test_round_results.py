@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.login import log_in
 from tests.sampled import every_nth
+from tests.tournaments.tables import games
 from tournaments.models import Entry
 from tournaments.presenters.events import standings
 from tournaments.services.events import rounds, tournaments
@@ -50,12 +51,13 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
             keys.type(figure)
             keys.press("Enter")
         if table == 4:
-            # A stick is missing; the reason is typed in the field that asks for it.
+            # A stick is missing; the scores get the focus, so that no score is typed as the reason.
             keys.type("140")
             expect(paper.locator(".sum")).to_have_text("off by −1,000")
             keys.press("Enter")
-            expect(paper.locator('[role="alert"]')).to_contain_text("The total is off by −1,000")
-            expect(paper.locator(".why input")).to_be_focused()
+            expect(paper.locator('[role="alert"]')).to_contain_text("should be 120,000 (off by −1,000)")
+            expect(paper.locator("input.figure").first).to_be_focused()
+            paper.locator(".why input").focus()
             keys.type("as signed")
             keys.press("Enter")
         else:
@@ -100,6 +102,18 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     paper.get_by_role("button", name="Cancel result").click()
     # The first result counts again.
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
+
+
+def test_the_box_about_recorded_hands_gets_the_focus_when_it_must_be_ticked(laptop, hall):
+    games.play(hall.tables.get(number=1), games.HANCHAN[0])
+    laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]))
+    paper = laptop.locator("#table-1")
+    for at, figure in enumerate(("45000", "35000", "25000", "14000")):
+        paper.locator("input.figure").nth(at).fill(figure)
+    paper.get_by_role("button", name="Save").click()
+    expect(paper.locator(".replaces [role=alert]")).to_contain_text("Tick the box to replace them.")
+    expect(paper.locator(".notice.error")).to_contain_text("The total is 119,000, but should be 120,000")
+    expect(paper.get_by_label("Replace the recorded hands with this result")).to_be_focused()
 
 
 @pytest.mark.parametrize("size", every_nth([((390, 844),), ((844, 390),), ((820, 1180),), ((1280, 800),)], 4))

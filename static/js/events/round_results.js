@@ -34,13 +34,13 @@ class Paper {
     return this.fields.map((field) => readPoints(field.value, unit));
   }
 
-  /** Tells whether the desk will ask about the figures and has no reason yet, or about recorded hands. */
+  /** Tells whether the desk will ask about the figures and has no reason in words yet, or about recorded hands. */
   get asks() {
     if (find(this.#form, ".replaces input:not(:checked)")) {
       return true;
     }
     const odd = areOdd(this.#points(), { due: this.#due, scores: Number(this.#form.dataset.stick) > 0 });
-    return odd && !need(this.#form, ".why input", HTMLInputElement).value.trim();
+    return odd && !/\p{L}/u.test(need(this.#form, ".why input", HTMLInputElement).value);
   }
 
   /** Removes a refusal: it is about the figures that were sent. */
@@ -207,8 +207,9 @@ function settle(paper) {
     return;
   }
   if (find(paper, '[role="alert"]')) {
+    // Never the reason: the next table's first figure, typed on, would become the reason of this one.
     const unit = find(paper, ".paper-form .reads:not([hidden])");
-    goTo(unit ?? find(paper, '.paper-form [aria-invalid="true"], .paper-form .why input'));
+    goTo(unit ?? find(paper, ".paper-form [aria-invalid]") ?? find(paper, ".paper-form input.figure"));
   } else if (!elsewhere) {
     goTo(nextTable(paper));
   }
