@@ -242,7 +242,7 @@ def test_a_game_that_was_played_is_entered_with_its_result_though_the_evening_is
 
 def test_a_result_that_does_not_add_up_stores_no_game(evening):
     before = JournalEntry.objects.count()
-    with pytest.raises(InputError, match="off"):
+    with pytest.raises(InputError, match="should be 120,000"):
         evenings.enter_finished_game(
             evening, who(evening, *NAMES[:4]), referee.ledger.Result(scores=(1, 2, 3, 4)), act=by()
         )

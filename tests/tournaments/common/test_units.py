@@ -77,14 +77,27 @@ def test_sticks_left_on_the_table_count_in_what_adds_up(desk, first):
 def test_what_adds_up_in_no_unit_is_said_to_be_off_as_before(desk, first, figures):
     table = first.tables.get(number=1)
     page = send(desk, table, htmx=True, **typed(table, figures))
-    assert re.search(r"The total is off by −[\d,]+\. Correct a score or give a reason\.", text(page))
+    assert re.search(r"The total is [\d,]+, but should be 120,000", text(page))
     assert not any(buttons(page).values())
 
 
-def test_with_a_reason_figures_are_stored_as_they_stand(desk, first):
+@pytest.mark.parametrize(
+    ("figures", "write", "says"),
+    [
+        (HUNDREDS, "points", "The total is 1,200, but should be 120,000."),
+        (("45000", "35000", "25000", "14000"), "hundreds", "The total is 11,900,000, but should be 120,000."),
+        (("300", "100", "-100", "-299"), "results", "The total is 1,000, but should be 0"),
+        (("3000", "1000", "-100", "-300"), "results", "The total is 3,600,000, but should be 0."),
+    ],
+)
+def test_no_reason_explains_a_total_in_another_unit(desk, first, figures, write, says):
     table = first.tables.get(number=1)
-    send(desk, table, **typed(table, HUNDREDS, why="a joke game"))
-    assert hands.fold(table).table.scores == (450, 350, 250, 150)
+    page = text(
+        send(desk, table, **typed(table, figures, write=write, why="as signed" if says[-1] == "." else ""))
+    )
+    assert says in page
+    assert ("They were read as" in page) == (says[-1] == ".")
+    assert not Entry.objects.exists()
 
 
 def test_players_who_enter_hundreds_are_asked_and_one_tap_stores_them(visitor, confirming):

@@ -62,9 +62,13 @@ def test_a_table_that_kept_score_on_paper_is_closed_by_four_figures(table):
         (
             (45000, 35000, 25000, 14000),
             0,
-            r"The total is off by −1,000\. Correct a score or give a reason\.",
+            r"The total is 119,000, but should be 120,000 \(off by −1,000\)\. Correct a score or give a reason\.",
         ),
-        ((45000, 35000, 25000, 15000), 1, r"The total is off by \+1,000\."),
+        (
+            (45000, 35000, 25000, 15000),
+            1,
+            r"The total is 121,000, but should be 120,000 \(off by \+1,000\)\.",
+        ),
         ((45010, 34990, 25000, 15000), 0, r"45,010 is not a multiple of 100\. Correct it or give a reason\."),
     ],
 )
@@ -74,6 +78,28 @@ def test_figures_that_are_off_are_taken_with_a_reason_and_not_without(table, sco
     assert not table.entries.exists()
     enter(table, *scores, sticks=sticks, why="as signed")
     assert table.entries.get().payload["why"] == "as signed"
+
+
+@pytest.mark.parametrize("why", ["45000", "−1 000", "+10.", "???"])
+def test_a_reason_without_a_letter_is_refused(table, why):
+    with pytest.raises(InputError, match=r"Enter the reason in words\."):
+        enter(table, 45000, 35000, 25000, 14000, why=why)
+    enter(table, 45000, 35000, 25000, 14000, why="署名通り")
+
+
+@pytest.mark.parametrize(
+    ("scores", "total"),
+    [((4500000, 3500000, 2500000, 1500000), "12,000,000"), ((45000, 14900, 0, 0), "59,900")],
+)
+def test_no_reason_explains_a_total_that_is_off_by_more_than_half(table, scores, total):
+    says = rf"The total is {total}, but should be 120,000\. Check the figures and how they are written"
+    with pytest.raises(InputError, match=says):
+        enter(table, *scores, why="as signed")
+    result = referee.ledger.Result(scores=scores, why="as signed")
+    with pytest.raises(InputError, match=f"Table 1: {says}"):
+        results.enter_all(table.round, {1: result}, act=by())
+    assert not table.entries.exists()
+    enter(table, 45000, 15000, 0, 0, why="as signed")
 
 
 @pytest.mark.parametrize("scores", [(45000, 35000, 25000), (1, 2, 3, 4, 5)])

@@ -87,7 +87,8 @@ def test_a_sum_that_is_off_is_refused_at_its_row_and_nothing_typed_is_lost(desk,
     table = first.tables.get(number=3)
     answer = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000")))
     assert answer.status_code == 422
-    assert "The total is off by −1,000. Correct a score or give a reason." in text(answer)
+    says = "The total is 119,000, but should be 120,000 (off by −1,000). Correct a score or give a reason."
+    assert says in text(answer)
     assert 'value="14000"' in answer.text
     assert not Entry.objects.exists()
     again = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000"), why="as signed"))
@@ -139,6 +140,10 @@ def test_hands_are_said_to_be_put_out_of_force(desk, first):
     assert "This table has recorded hands. Tick the box to replace them." in text(refused)
     assert 'value="45000"' in refused.text
     assert table.entries.count() == 2
+    # What else is wrong is said at the same time.
+    refused = text(send(desk, table, **typed(table, ("45000", "35000", "25000", "14000"))))
+    assert "Tick the box to replace them." in refused
+    assert "The total is 119,000, but should be 120,000" in refused
     send(desk, table, **typed(table), **{"t1-replaces": "on"})
     assert hands.fold(table).table.scores == (45000, 35000, 25000, 15000)
     stored = text(desk.get(page_of(first)))

@@ -9,12 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common import figures
+from tournaments.common.errors import InputError
 from tournaments.common.figures import UNIT_POINTS, Notation
 from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.interchange.rosters import RowsText, rows_changed, rows_hash, sheet_rows
 from tournaments.forms.tables.entry_forms import EntryForm
 from tournaments.presenters.events.round_results import ResultRow
+from tournaments.services.events import results
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.spreadsheets import Row
 
@@ -162,6 +164,14 @@ class PaperForm(EntryForm):
         if is_current and self.row.has_hands_in_force and not data["replaces"]:
             text = _("This table has recorded hands. Tick the box to replace them.")
             self.add_error("replaces", text)
+        if (
+            is_current
+            and not {"why", "sticks", *(f"s{line.seat}" for line in self.row.seats)} & self.errors.keys()
+        ):
+            try:
+                results.check_figures(self.row.table, self.result, notation=str(UNIT_LABELS[self.notation]))
+            except InputError as error:
+                self.refuse(" ".join(problem.says for problem in error.problems))
         return data
 
     @property

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.common.points import score
+from tournaments.common.points import magnitude, score
 from tournaments.journal.kinds import PlayerResultStated, Reseated, RoundStated, SheetChecked
 from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
 from tournaments.services.clubs import confirming, season_over
@@ -23,6 +23,7 @@ from tournaments.services.tables import ledger
 
 __all__ = [
     "check",
+    "check_figures",
     "enter",
     "enter_all",
     "enter_round_results",
@@ -56,20 +57,56 @@ def sum_difference(
     return page.paper_result.off
 
 
+def check_figures(table: Table, result: referee.ledger.Result, *, notation: str = "") -> None:
+    """Check that the figures of *result* add up and are in hundreds, or that its reason says in words why not.
+
+    No reason explains a total that is wrong by more than half of the points at the start: then the figures are probably
+    in another unit than their *notation*. In a file, any reason and any total are accepted. Raises `InputError`.
+    """
+    rules, reason = table.ruleset, result.why.strip()
+    difference = sum_difference(rules, result, table.opening_state)
+    uneven_scores = [points for points in result.scores if points % 100]
+    points_at_start = sum(table.start or (rules.start_points,) * rules.players)
+    total = sum(result.scores) + result.sticks_left * rules.riichi_deposit + sum(result.results)
+    facts = {
+        "total": score(total),
+        "expected": score(total - difference),
+        "points": score(difference, signed=True),
+    }
+    sentence = ""
+    if not table.is_from_file and magnitude(difference) * 2 > points_at_start:
+        sentence = _(
+            "The total is %(total)s, but should be %(expected)s. Check the figures and how they are written "
+            "(points, hundreds, thousands)."
+        )
+        if notation:
+            sentence += " " + _("They were read as “%(notation)s”.")
+            facts["notation"] = notation
+    elif reason and not table.is_from_file and not any(character.isalpha() for character in reason):
+        sentence = _("Enter the reason in words.")
+    elif difference and not reason:
+        sentence = _(
+            "The total is %(total)s, but should be %(expected)s (off by %(points)s). Correct a score or give a "
+            "reason."
+        )
+    elif uneven_scores and not reason:
+        sentence = _("%(points)s is not a multiple of 100. Correct it or give a reason.")
+        facts["points"] = score(uneven_scores[0])
+    if sentence:
+        raise InputError([Problem(says=sentence % facts)])
+
+
 def enter(
     table: Table, result: referee.ledger.Result, *, by: str, expects: int, key: str, device: str = ""
 ) -> StoredEntry:
     """Close the table with a result on paper, in place of its hands; return the entry and whether it is new.
 
-    Figures that do not add up and scores that are not in hundreds need a reason. Raises `InputError` if it is missing
-    or there are too few figures, `StateError` if the round is not open, and `ConflictError` if the ledger has moved on.
+    Raises what `check_figures` raises, `StateError` if the round is not open, and `ConflictError` if the ledger has
+    moved on.
     """
 
     def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        difference = sum_difference(table.ruleset, result, table.opening_state)
-        uneven_scores = [score for score in result.scores if score % 100]
-        if (difference or uneven_scores) and not result.why.strip():
-            raise InputError([Problem(says=_reason_message(difference, uneven_scores))])
+        check_figures(table, result)
         return _announcement(table, earlier, entry)
 
     return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
@@ -145,15 +182,6 @@ def _announcement(
         **payload,
         "table": referee.codec.write_table(new_page.table),
         "results": results,
-    }
-
-
-def _reason_message(difference: referee.Points, uneven_scores: Sequence[int]) -> str:
-    if difference:
-        sentence = _("The total is off by %(points)s. Correct a score or give a reason.")
-        return sentence % {"points": score(difference, signed=True)}
-    return _("%(points)s is not a multiple of 100. Correct it or give a reason.") % {
-        "points": score(uneven_scores[0])
     }
 
 

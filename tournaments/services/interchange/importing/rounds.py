@@ -121,6 +121,7 @@ def _store_tables(
 
 
 def _store_table(state: ImportState, row: Table, table_data: TableIn | GameIn, path: str) -> None:
+    row.is_from_file = True
     if table_data.result is not None:
         key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}"
         with refusing(f"{path}.result", "bad_entry"):
