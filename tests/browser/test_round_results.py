@@ -104,6 +104,19 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844), (320, 640)])
+def test_every_figure_has_room_for_seven_characters_beside_the_message(phones, organizer, hall, size):
+    page = phones(viewport={"width": size[0], "height": size[1]})
+    log_in(page, organizer.username)
+    page.goto(reverse("round_results", args=[hall.tournament.slug, 1]) + "#table-1")
+    fields = page.locator("#table-1 .paper-figure:not(.sticks) input.figure")
+    for at, figure in enumerate(("-112300", "1000000", "-1123000", "100000")):
+        fields.nth(at).fill(figure)
+    expect(page.locator("#table-1 .sum")).to_contain_text("off by")
+    cut = "fields => fields.filter(field => field.scrollWidth > field.clientWidth).map(field => field.value)"
+    assert fields.evaluate_all(cut) == []
+
+
 def test_the_box_about_recorded_hands_gets_the_focus_when_it_must_be_ticked(laptop, hall):
     games.play(hall.tables.get(number=1), games.HANCHAN[0])
     laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]))
