@@ -98,6 +98,8 @@ def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, ph
     assert clicks.count == 2
     expect(at_table.get_by_text("The opening of this round was undone.")).to_be_visible(timeout=30_000)
     expect(at_table.get_by_role("link", name="Tsumo", exact=True)).to_have_count(0)
+    phone.locator("summary", has_text="Delete draw").click()
+    phone.get_by_label("I am sure").check()
     phone.get_by_role("button", name="Delete draw").click()
     expect(phone.get_by_text("The draw of round 1 was deleted.")).to_be_visible()
     assert seats(full_cup) == as_laid(PLAN)

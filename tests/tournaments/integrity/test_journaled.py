@@ -135,8 +135,11 @@ def test_a_table_that_calls_twice_with_one_tap_has_called_once(visitor, in_play)
 def test_a_round_that_is_thrown_away_twice_is_away_and_both_taps_lead_to_the_event(desk, full_cup):
     rounds.draw(full_cup, 1, act=by())
     away = address("discard_round", full_cup.slug, 1)
+    # Without the tick nothing is deleted.
+    unsure = desk.post(away, {"key": "away-with-it"}, follow=True)
+    assert "Tick “I am sure” to delete the draw. Nothing was deleted." in unsure.text
     for _tap in range(2):
-        assert desk.post(away, {"key": "away-with-it"}).url == full_cup.get_absolute_url()
+        assert desk.post(away, {"key": "away-with-it", "sure": "yes"}).url == full_cup.get_absolute_url()
     assert kinds()[-2:] == ["round", "discard"]
 
 

@@ -219,6 +219,9 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if round_ is None:
         # A second tap: the round is already discarded; respond as to the first tap.
         return redirect(tournament)
+    if request.POST.get("sure") != "yes":
+        messages.error(request, _("Tick “I am sure” to delete the draw. Nothing was deleted."))
+        return redirect(round_)
     try:
         rounds.discard(round_, act=get_action(request))
     except DeskError as error:
