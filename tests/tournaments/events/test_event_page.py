@@ -284,12 +284,17 @@ def test_an_event_is_brought_from_a_file_by_a_page(desk):
     made = Tournament.objects.get()
     assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]
     again = sent(desk, json.dumps(event).encode())
-    assert "This event is already here, as “Open”. Nothing was saved." in text(again)
+    assert "This event is already on this site. Open" in text(again)
+    assert "Correct this first" not in again.text
+    assert 'href="/tournaments/open/"' in again.text
     whole()
 
 
 def test_what_is_exported_on_a_page_is_brought_here_by_a_page(desk, full_cup):
     data = desk.get(at(full_cup, "export_event")).content
+    again = sent(desk, data)
+    assert f"This event is already on this site. {full_cup}" in text(again)
+    assert f'href="/tournaments/{full_cup.slug}/"' in again.text
     emptied()
     assert sent(desk, data).status_code == 302
     assert desk.get(at(full_cup, "export_event")).content == data

@@ -50,7 +50,7 @@ def import_unchanged(event_file: EventFile, *, act: Action) -> Tournament:
     """
     if JournalEntry.objects.filter(event=event_file.uid).exists():
         existing = Tournament.objects.filter(uid=event_file.uid).first()
-        facts = {"name": existing.name if existing else event_file.name}
+        facts = {"name": existing.name, "slug": existing.slug} if existing else {"name": event_file.name}
         raise FileRefused([Problem(path="uid", code="here_already", facts=facts)])
     _store_people(event_file.people, "people")
     _store_people(event_file.merged, "merged")

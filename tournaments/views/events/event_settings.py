@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -146,6 +146,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     """Import an event from a file, or list the errors with their paths in the file."""
     form = ImportForm(request.POST or None, request.FILES or None)
     problems: list[tuple[str, str]] = []
+    existing: Mapping[str, Any] | None = None
     if form.is_valid():
         try:
             # The upload is in memory in any case; reading one byte over the limit detects a file that is too large.
@@ -154,6 +155,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
             tournament, notes = import_event(data, by=request.user.get_username(), device=get_device(request))
         except FileRefused as error:
             problems = [(problem.path, problem_message(problem)) for problem in error.problems]
+            existing = next(
+                (problem.facts for problem in error.problems if problem.code == "here_already"), None
+            )
         else:
             roles.make_organizer(logged_in_user(request), tournament)
             messages.success(request, _("Event imported."))
@@ -161,7 +165,12 @@ def import_file(request: HttpRequest) -> HttpResponse:
                 messages.warning(request, line)
             return redirect(tournament)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "problems": problems[:_MOST], "more": max(0, len(problems) - _MOST)}
+    context = {
+        "form": form,
+        "problems": problems[:_MOST],
+        "more": max(0, len(problems) - _MOST),
+        "existing": existing,
+    }
     return render(request, "events/tournaments/import.html", context, status=status)
 
 

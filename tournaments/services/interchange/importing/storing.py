@@ -60,7 +60,8 @@ def store_event(
     except InputError as error:
         raise FileRefused(problems_of(error, "name")) from error
     if tournament.pk in earlier_keys:
-        raise FileRefused([Problem(path="", code="here_already", facts={"name": tournament.name})])
+        facts = {"name": tournament.name, "slug": tournament.slug}
+        raise FileRefused([Problem(path="", code="here_already", facts=facts)])
     _store(ImportState(tournament, event_file, act, report, announced))
     tournament.refresh_from_db()
     return tournament
