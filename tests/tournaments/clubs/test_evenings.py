@@ -719,7 +719,9 @@ def test_a_planned_evening_that_passed_is_not_still_to_come_and_two_of_one_day_a
         (f"{DAY} (2)", False),
         ("2026-12-03", True),
     ]
-    assert (found.left, found.next.name) == (1, "Nov 26, 2026 (2)")
+    current = found.next(DAY)
+    assert current is not None
+    assert (found.left, current.name) == (1, "Nov 26, 2026 (2)")
 
 
 def test_a_players_page_ranks_them_in_their_division(visitor, league, evening):

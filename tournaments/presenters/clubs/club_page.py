@@ -83,6 +83,7 @@ class ClubPage:
     season: Season | None
     divisions: tuple[Division, ...]
     next: MeetingShown | None
+    today: str
     place: str
     last: Evening | None
     champions: tuple[Champions, ...]
@@ -92,7 +93,12 @@ class ClubPage:
     @property
     def is_held(self) -> bool:
         """Whether that evening has started."""
-        return self.next is not None and bool(self.next.rounds)
+        return self.next is not None and self.next.is_held(self.today)
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the evening in progress is one of an earlier day."""
+        return self.next is not None and self.next.is_left_open(self.today)
 
     @property
     def has_other_events(self) -> bool:
@@ -117,7 +123,8 @@ def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bo
         runs=running is not None,
         season=season,
         divisions=tuple(_divisions(event_standings)) if event_standings is not None else (),
-        next=_next_meeting(season, today) if season is not None and running is not None else None,
+        next=season.next(today) if season is not None and running is not None else None,
+        today=today,
         place=(event.place if event is not None else "") or club.place,
         last=_last_evening(season) if season is not None else None,
         champions=tuple(_champions(leagues)),
@@ -136,21 +143,6 @@ def _divisions(standings: Standings) -> Iterator[Division]:
     for name in names:
         rows = group_standings(standings, name).rows
         yield Division(name=name, rows=rows[:MAX_ROWS], more=max(0, len(rows) - MAX_ROWS))
-
-
-def _next_meeting(season: Season, today: str) -> MeetingShown | None:
-    open_meetings = [
-        meeting for meeting in season.meetings if meeting.row is not None and not meeting.row.over
-    ]
-    started = [
-        meeting for meeting in open_meetings if meeting.in_play or (meeting.rounds and meeting.date == today)
-    ]
-    upcoming = [
-        meeting
-        for meeting in open_meetings
-        if meeting.is_to_come and (not meeting.date or meeting.date >= today)
-    ]
-    return next(iter([*started, *upcoming]), None)
 
 
 def _last_evening(season: Season) -> Evening | None:

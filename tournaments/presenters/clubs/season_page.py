@@ -70,9 +70,12 @@ class BelowMinimum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage:
-    """All that the page shows. *lacking* are players below the minimum; *held* the last meetings, newest first."""
+    """All that the page shows on the day *today* (ISO format). *lacking* are players below the minimum; *held* the last
+    meetings, newest first.
+    """
 
     season: Season
+    today: str
     divisions: tuple[Division, ...]
     held: tuple[HeldMeeting, ...]
     lacking: tuple[BelowMinimum, ...]
@@ -86,13 +89,15 @@ class SeasonPage:
     @property
     def next(self) -> MeetingShown | None:
         """The meeting in progress, or the next one."""
-        return self.season.next
+        return self.season.next(self.today)
 
     @property
     def to_come(self) -> tuple[MeetingShown, ...]:
         """The meetings after the next one."""
         return tuple(
-            meeting for meeting in self.season.meetings if meeting.is_to_come and meeting != self.next
+            meeting
+            for meeting in self.season.meetings
+            if meeting.is_upcoming(self.today) and meeting != self.next
         )
 
     @property
@@ -103,14 +108,20 @@ class SeasonPage:
     @property
     def is_held(self) -> bool:
         """Whether an evening is in progress."""
-        return bool(self.in_play or (self.next and self.next.rounds))
+        return bool(self.in_play or (self.next and self.next.is_held(self.today)))
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the evening in progress is one of an earlier day."""
+        return self.next is not None and self.next.is_left_open(self.today)
 
 
-def page(standings: Standings) -> SeasonPage:
-    """The page of a league's season, from the standings of all its divisions."""
+def page(standings: Standings, *, today: str) -> SeasonPage:
+    """The page of a league's season on the day *today* (ISO format), from the standings of all its divisions."""
     current_season = season(standings)
     return SeasonPage(
         season=current_season,
+        today=today,
         divisions=tuple(_short_divisions(standings, current_season)),
         held=tuple(_held_meetings(current_season)),
         lacking=players_below_minimum(current_season),

@@ -216,6 +216,20 @@ class MeetingShown:
         """Whether nothing has been played at it and it is not over."""
         return not self.passed and not self.rounds and (self.row is None or not self.row.over)
 
+    def is_held(self, today: str) -> bool:
+        """Whether it has started and is not over: it was begun, has a game in play, or has games of *today*."""
+        if self.row is None or self.row.over:
+            return False
+        return bool(self.in_play or self.row.begun or (self.rounds and self.date == today))
+
+    def is_left_open(self, today: str) -> bool:
+        """Whether it has started and is not over, although its day is before *today*."""
+        return self.is_held(today) and "" < self.date < today
+
+    def is_upcoming(self, today: str) -> bool:
+        """Whether it has not started and its day is not before *today*."""
+        return self.is_to_come and not self.is_held(today) and (not self.date or self.date >= today)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingCell:
@@ -312,15 +326,11 @@ class Season:
             if row.row.state is referee.standings.EntrantState.GUEST and row.row.games
         )
 
-    @property
-    def next(self) -> MeetingShown | None:
-        """The meeting in progress, or the next one."""
-        open_meetings = (
-            meeting
-            for meeting in self.meetings
-            if meeting.row is not None and not meeting.row.over and not meeting.passed
-        )
-        return next(open_meetings, None)
+    def next(self, today: str) -> MeetingShown | None:
+        """The meeting in progress, the latest one if several are, or the next one from *today* on."""
+        held = [meeting for meeting in self.meetings if meeting.is_held(today)]
+        upcoming = (meeting for meeting in self.meetings if meeting.row and meeting.is_upcoming(today))
+        return held[-1] if held else next(upcoming, None)
 
 
 def season(standings: Standings) -> Season:

@@ -73,7 +73,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"club": club, "page": page, "all_series": club_series}
     if page.runs and page.season is not None and permissions.is_scorekeeper(request.user, page.event):
         is_organizer = permissions.is_organizer(request.user, page.event)
-        context["next_step"] = season_step(page.season, page.next, is_organizer=is_organizer)
+        context["next_step"] = season_step(page.season, page.next, today=today, is_organizer=is_organizer)
     return render(request, "clubs/club.html", context)
 
 

@@ -25,12 +25,13 @@ __all__ = ["page", "table"]
 def page(request: HttpRequest, standings: Standings) -> HttpResponse:
     """Show the league's overview page."""
     tournament = standings.tournament
-    season = season_page.page(standings)
+    today = timezone.localdate().isoformat()
+    season = season_page.page(standings, today=today)
     is_organizer = permissions.is_organizer(request.user, tournament)
     context = {
         "tournament": tournament,
         "page": season,
-        "next_step": season_step(season.season, season.next, is_organizer=is_organizer)
+        "next_step": season_step(season.season, season.next, today=today, is_organizer=is_organizer)
         if permissions.is_scorekeeper(request.user, tournament)
         else None,
         "club": club_settings.club_of(tournament),
