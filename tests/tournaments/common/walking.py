@@ -86,7 +86,12 @@ class Walk:
         felt = next(
             one.attributes for one in self.page.all("div", "section") if one.attributes.get("id") == "felt"
         )
-        sent: dict[str, Any] = {"event": event, "round": felt["data-round"], "key": "a-key-of-a-hand", "seen": ""}
+        sent: dict[str, Any] = {
+            "event": event,
+            "round": felt["data-round"],
+            "key": "a-key-of-a-hand",
+            "seen": "",
+        }
         sent |= {name: int(felt[f"data-{name}"]) for name in ("expects", "honba")}
         address = f"/t/{token}/preview/"
         self._see(self.client.post(address, json.dumps(sent), content_type="application/json"), address)
