@@ -73,6 +73,8 @@ SETTINGS = "/tournaments/{club}/event/"
 SERIES = "/series/demo-one-year/"
 OF_CLUB = "/clubs/demo-river-club/"
 
+PRACTICE = "/practice/desk/?rules=ema-2025&level=all&count=10&seed=7"
+
 # The questions of the dispute desk, by the words in their addresses.
 QUESTIONS = (
     *("riichi", "noten-riichi", "quad", "call", "furiten", "value", "tenpai", "nine-kinds"),
@@ -339,6 +341,14 @@ PAGES = (
     Page(name="table", address="/t/{token}/", login=JUDGE),
     Page(name="table", address="/t/{done}/", login=JUDGE),
     Page(name="count", address="/t/{token}/count/", shown="Count the points"),
+    Page(name="practice", address="/practice/", shown="Practice"),
+    Page(name="practice_desk", address=PRACTICE + "&answers=1", shown="Practice: a case"),
+    Page(name="practice_desk", address=PRACTICE + "&choice=1", shown="Practice: a ruling"),
+    Page(
+        name="practice_result",
+        address="/practice/result/?rules=rrc&level=easy&count=10&seed=5&answers=1211121111",
+        shown="Practice: the result",
+    ),
     Page(name="desk", address="/desk/", shown="Dispute desk"),
     *(Page(name="desk_question", address=f"/desk/{word}/") for word in QUESTIONS),
     Page(

@@ -1,0 +1,66 @@
+"""Practice for judges; open to everybody, and nothing is stored."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.rulings.practice import CertificateForm, PracticeForm
+from tournaments.presenters.rulings import disputes, practice
+
+__all__ = ["desk", "index", "result"]
+
+Context = dict[str, Any]
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Choose cases to practise."""
+    form = PracticeForm(initial={"rules": request.GET.get("rules", disputes.DEFAULT_RULEBOOK)})
+    return render(request, "rulings/practice/index.html", {"form": form})
+
+
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """Ask the next case, or show the ruling on the one just answered."""
+    form = PracticeForm(request.GET)
+    if not form.is_valid():
+        return render(request, "rulings/practice/index.html", {"form": form}, status=404)
+    progress = form.progress
+    if not form.has_seed:
+        return redirect(f"{reverse('practice_desk')}?{progress.query}")
+    case = progress.case
+    if case is None:
+        return redirect(f"{reverse('practice_result')}?{progress.query}")
+    situation = practice.situation_of(case, progress.rules)
+    context = _context(request, progress) | {"situation": situation}
+    if chosen := form.cleaned_data["choice"]:
+        context |= {
+            "chosen": chosen,
+            "is_right": situation.is_right(chosen),
+            "decision": practice.ruling_on(case, progress.rules),
+            "following": progress.answered(chosen),
+        }
+    return render(request, "rulings/practice/case.html", context)
+
+
+@require_safe
+def result(request: HttpRequest) -> HttpResponse:
+    """Show the result of the answers so far."""
+    form = PracticeForm(request.GET)
+    if not form.is_valid() or not form.has_seed:
+        raise Http404
+    context = _context(request, form.progress) | {
+        "result": form.progress.result,
+        "certificate": CertificateForm(),
+    }
+    return render(request, "rulings/practice/result.html", context)
+
+
+def _context(request: HttpRequest, progress: practice.Progress) -> Context:
+    rulebook = cast("disputes.Rulebook", disputes.get_rulebook(progress.rules, request.user))
+    return {"progress": progress, "rulebook": rulebook}
