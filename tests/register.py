@@ -419,6 +419,7 @@ FILES = {
     "ruleset_json": "/rulesets/ema-2025.json",
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
     "plain_sheet": "/sheets/blank.pdf",
+    "practice_certificate": "/practice/certificate.pdf?rules=rrc&level=easy&count=10&seed=5&answers=1211121111&name=Abe",
     "plain_report_sheet": "/sheets/report.pdf",
     "plain_all_last_sheet": "/sheets/all-last.pdf",
     "rulings_file": "/tournaments/{club}/rulings/log.json",

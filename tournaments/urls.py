@@ -344,6 +344,7 @@ urlpatterns = [
     path("practice/", practice.index, name="practice"),
     path("practice/desk/", practice.desk, name="practice_desk"),
     path("practice/result/", practice.result, name="practice_result"),
+    path("practice/certificate.pdf", practice.certificate, name="practice_certificate"),
     path("desk/", disputes.index, name="desk"),
     path("desk/<str:question>/", disputes.question, name="desk_question"),
     path(TABLE + "desk/", disputes.index_at_table, name="table_desk"),

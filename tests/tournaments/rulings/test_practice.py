@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
@@ -10,9 +11,11 @@ from django.apps import apps
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
+from django.utils import timezone, translation
 
 import referee
+from tests.sheets_read import read
+from tournaments.common import dates
 from tournaments.presenters.rulings import practice
 
 CASES = [(case, rules) for case in practice.all_cases().values() for rules in case.rules]
@@ -199,3 +202,50 @@ def test_an_answered_case_shows_the_ruling_its_proof_and_the_article():
     assert "Sets lost by the kan" in text
     assert re.search(r'<cite[^>]*><a href="/rulesets/ema-2025/#', text)
     assert parse_qs(page.context["following"].query)["answers"] == ["1" * (index + 1)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        (
+            "en",
+            (
+                "Practice for judges Abe Yui 阿部 EMA Riichi – Rules for Japanese Mahjong, 2025 edition "
+                "Rulings: 7 of 10 right Level: All levels DAY "
+                "Practice without supervision. Not a qualification of any federation, league or organizer."
+            ),
+        ),
+        (
+            "ja",
+            (
+                "審判練習 Abe Yui 阿部 EMA競技規定 2025年版 裁定：10問中7問正解 レベル：すべてのレベル DAY "
+                "監督なしの練習の記録です。連盟・リーグ・主催者の資格を証明するものではありません。"
+            ),
+        ),
+    ],
+)
+def test_the_certificate_says_who_practised_what_with_which_result(language, says):
+    progress = answered_rightly()
+    for place in (0, 4, 9):
+        before = replace(progress, answers=progress.answers[:place])
+        wrong = next(one.number for one in practice.choices_of(before.case, "ema-2025") if not one.is_right)
+        answers = f"{progress.answers[:place]}{wrong}{progress.answers[place + 1 :]}"
+        progress = replace(progress, answers=answers)
+    sheet = Client(headers={"accept-language": language}).get(
+        "/practice/certificate.pdf", {**dict(progress.facts), "name": "Abe Yui 阿部", "paper": "Letter"}
+    )
+    assert sheet["Content-Type"] == "application/pdf"
+    [page] = read(sheet.content)
+    with translation.override(language):
+        today = dates.day(timezone.localdate())
+    assert page.text == says.replace("DAY", today).replace(" ", "")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changed", "status"), [({"answers": "11"}, 404), ({"name": " "}, 422), ({"name": "x" * 61}, 422)]
+)
+def test_an_unfinished_run_or_a_nameless_one_has_no_certificate(changed, status):
+    facts = dict(answered_rightly().facts) | {"name": "Abe"}
+    assert Client().get("/practice/certificate.pdf", facts | changed).status_code == status

@@ -59,10 +59,13 @@ class PracticeForm(forms.Form):
 
 
 class CertificateForm(forms.Form):
-    """The name on a certificate."""
+    """The name on a certificate, and its paper."""
 
     name = forms.CharField(
         label=gettext_lazy("Name on the certificate"),
         max_length=60,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper"), required=False, choices=[("A4", "A4"), ("Letter", "Letter")]
     )

@@ -7,12 +7,16 @@ from typing import Any, cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.rulings.practice import CertificateForm, PracticeForm
 from tournaments.presenters.rulings import disputes, practice
+from tournaments.sheets.rulings import practice_certificate
+from tournaments.views.common.requests import Request
+from tournaments.views.paper.sheets import pdf
 
-__all__ = ["desk", "index", "result"]
+__all__ = ["certificate", "desk", "index", "result"]
 
 Context = dict[str, Any]
 
@@ -54,11 +58,29 @@ def result(request: HttpRequest) -> HttpResponse:
     form = PracticeForm(request.GET)
     if not form.is_valid() or not form.has_seed:
         raise Http404
-    context = _context(request, form.progress) | {
-        "result": form.progress.result,
-        "certificate": CertificateForm(),
-    }
+    context = _result_context(request, form.progress, CertificateForm())
     return render(request, "rulings/practice/result.html", context)
+
+
+@require_safe
+def certificate(request: Request) -> HttpResponse:
+    """Print the certificate of a complete run."""
+    form, named = PracticeForm(request.GET), CertificateForm(request.GET)
+    if not form.is_valid() or not form.has_seed or form.progress.case:
+        raise Http404
+    if not named.is_valid():
+        context = _result_context(request, form.progress, named)
+        return render(request, "rulings/practice/result.html", context, status=422)
+    name = named.cleaned_data["name"]
+    words = practice.certificate_of(form.progress, name, timezone.localdate())
+    content = practice_certificate.render(
+        words, paper=named.cleaned_data["paper"] or "A4", language=request.LANGUAGE_CODE
+    )
+    return pdf(content, f"{words.title} {name}")
+
+
+def _result_context(request: HttpRequest, progress: practice.Progress, named: CertificateForm) -> Context:
+    return _context(request, progress) | {"result": progress.result, "certificate": named}
 
 
 def _context(request: HttpRequest, progress: practice.Progress) -> Context:

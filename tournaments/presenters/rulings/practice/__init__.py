@@ -9,6 +9,7 @@ from tournaments.presenters.rulings.practice.cases import (
     cases_of,
     rule_on,
 )
+from tournaments.presenters.rulings.practice.certificates import Certificate, certificate_of
 from tournaments.presenters.rulings.practice.choices import MOST_CHOICES, Choice, choices_of
 from tournaments.presenters.rulings.practice.progress import ALL_CASES, COUNTS, Progress, Result
 from tournaments.presenters.rulings.practice.situations import Situation, ruling_on, situation_of
@@ -21,12 +22,14 @@ __all__ = [
     "MOST_CHOICES",
     "RULEBOOKS",
     "Case",
+    "Certificate",
     "Choice",
     "Progress",
     "Result",
     "Situation",
     "all_cases",
     "cases_of",
+    "certificate_of",
     "choices_of",
     "rule_on",
     "ruling_on",
