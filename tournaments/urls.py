@@ -70,6 +70,7 @@ from tournaments.views.tables import (
     table_page,
     tiles,
 )
+from tournaments.views.tables import practice as practice_table
 
 __all__ = ["urlpatterns"]
 
@@ -345,6 +346,9 @@ urlpatterns = [
     path("practice/desk/", practice.desk, name="practice_desk"),
     path("practice/result/", practice.result, name="practice_result"),
     path("practice/certificate.pdf", practice.certificate, name="practice_certificate"),
+    path("practice/table/", practice_table.table, name="practice_table"),
+    path("practice/table/preview/", practice_table.preview, name="practice_preview"),
+    path("practice/table/result/", practice_table.result, name="practice_table_result"),
     path("desk/", disputes.index, name="desk"),
     path("desk/<str:question>/", disputes.question, name="desk_question"),
     path(TABLE + "desk/", disputes.index_at_table, name="table_desk"),

@@ -24,8 +24,9 @@ Context = dict[str, Any]
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Choose cases to practise."""
-    form = PracticeForm(initial={"rules": request.GET.get("rules", disputes.DEFAULT_RULEBOOK)})
-    return render(request, "rulings/practice/index.html", {"form": form})
+    rules = request.GET.get("rules", disputes.DEFAULT_RULEBOOK)
+    form = PracticeForm(initial={"rules": rules})
+    return render(request, "rulings/practice/index.html", {"form": form, "chosen_rules": rules})
 
 
 @require_safe
