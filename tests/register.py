@@ -73,6 +73,9 @@ SETTINGS = "/tournaments/{club}/event/"
 SERIES = "/series/demo-one-year/"
 OF_CLUB = "/clubs/demo-river-club/"
 
+PRACTICE = "/practice/desk/?rules=ema-2025&level=all&count=10&seed=7"
+PRACTICED = "/practice/result/?rules=rrc&level=easy&count=10&seed=5&answers=1211121111"
+
 # The questions of the dispute desk, by the words in their addresses.
 QUESTIONS = (
     *("riichi", "noten-riichi", "quad", "call", "furiten", "value", "tenpai", "nine-kinds"),
@@ -339,6 +342,12 @@ PAGES = (
     Page(name="table", address="/t/{token}/", login=JUDGE),
     Page(name="table", address="/t/{done}/", login=JUDGE),
     Page(name="count", address="/t/{token}/count/", shown="Count the points"),
+    Page(name="practice", address="/practice/", shown="Practice"),
+    Page(name="practice_desk", address=PRACTICE + "&answers=1", shown="Practice: a case"),
+    Page(name="practice_desk", address=PRACTICE + "&choice=1", shown="Practice: a ruling"),
+    Page(name="practice_table", address="/practice/table/?rules=rrc&game=1", shown="Practice: the table"),
+    Page(name="practice_table_result", address="/practice/table/result/?rules=rrc&game=1&done=4.0_3.1"),
+    Page(name="practice_result", address=PRACTICED, shown="Practice: the result"),
     Page(name="desk", address="/desk/", shown="Dispute desk"),
     *(Page(name="desk_question", address=f"/desk/{word}/") for word in QUESTIONS),
     Page(
@@ -409,6 +418,7 @@ FILES = {
     "ruleset_json": "/rulesets/ema-2025.json",
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
     "plain_sheet": "/sheets/blank.pdf",
+    "practice_certificate": PRACTICED.replace("result/", "certificate.pdf") + "&name=Abe",
     "plain_report_sheet": "/sheets/report.pdf",
     "plain_all_last_sheet": "/sheets/all-last.pdf",
     "rulings_file": "/tournaments/{club}/rulings/log.json",
@@ -558,6 +568,7 @@ ACTIONS = {
     "review_ruling": "/tournaments/{club}/rulings/1/review/",
     "last_round": "/tournaments/{club}/standings/last-round/",
     "preview_hand": "/t/{token}/preview/",
+    "practice_preview": "/practice/table/preview/?rules=rrc&game=1",
     "undo_hand": "/t/{token}/undo/",
     "send_hand": "/t/{token}/send/",
     "close_table": "/t/{token}/close/",
@@ -590,6 +601,7 @@ MAY = {
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
+    "practice_preview": VISITOR,
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),

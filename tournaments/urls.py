@@ -54,7 +54,7 @@ from tournaments.views.people import (
     registration_settings,
     registrations,
 )
-from tournaments.views.rulings import disputes, rules, rulesets
+from tournaments.views.rulings import disputes, practice, rules, rulesets
 from tournaments.views.screens import boards, conditions, pictures, public_page, release, share, statistics
 from tournaments.views.tables import (
     calls,
@@ -69,6 +69,7 @@ from tournaments.views.tables import (
     table_page,
     tiles,
 )
+from tournaments.views.tables import practice as practice_table
 
 __all__ = ["urlpatterns"]
 
@@ -340,6 +341,13 @@ urlpatterns = [
     path("sheets/blank.pdf", sheets.plain_sheet, name="plain_sheet"),
     path("sheets/report.pdf", sheets.plain_sheet, {"kind": "report"}, name="plain_report_sheet"),
     path("sheets/all-last.pdf", sheets.plain_sheet, {"kind": "all-last"}, name="plain_all_last_sheet"),
+    path("practice/", practice.index, name="practice"),
+    path("practice/desk/", practice.desk, name="practice_desk"),
+    path("practice/result/", practice.result, name="practice_result"),
+    path("practice/certificate.pdf", practice.certificate, name="practice_certificate"),
+    path("practice/table/", practice_table.table, name="practice_table"),
+    path("practice/table/preview/", practice_table.preview, name="practice_preview"),
+    path("practice/table/result/", practice_table.result, name="practice_table_result"),
     path("desk/", disputes.index, name="desk"),
     path("desk/<str:question>/", disputes.question, name="desk_question"),
     path(TABLE + "desk/", disputes.index_at_table, name="table_desk"),

@@ -256,7 +256,12 @@ interface HtmxEvents {
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
 }
 
-interface DocumentEventMap extends OutboxEvents, HtmxEvents {}
+/** A hand that was confirmed at the practice table. */
+interface PracticeEvents {
+  "felt:entered": CustomEvent<object>;
+}
+
+interface DocumentEventMap extends OutboxEvents, HtmxEvents, PracticeEvents {}
 interface HTMLElementEventMap extends HtmxEvents {}
 
 /** The next hand as the judge named it, after the waiting hand with the key `after`. */

@@ -13,6 +13,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 import referee
+from tournaments.presenters.rulings.disputes import Rulebook
 from tournaments.templatetags.tiles import tiles
 
 __all__ = ["other_rules", "register", "rule_address", "with_tiles"]
@@ -51,10 +52,10 @@ def _draw_tiles(text: str) -> SafeString:
 
 
 @register.simple_tag
-def rule_address(place: Any, option: str) -> str:
+def rule_address(rulebook: Rulebook, option: str) -> str:
     """Return the address of a rule's answer: on the rulebook's page, or on the tournament's rules page."""
-    slug = place.rulebook.slug
-    home = reverse("rules", args=[slug]) if slug else reverse("ruleset", args=[place.rulebook.word])
+    slug = rulebook.slug
+    home = reverse("rules", args=[slug]) if slug else reverse("ruleset", args=[rulebook.word])
     return f"{home}#{option}"
 
 

@@ -27,6 +27,17 @@ _SECTIONS = {
     **dict.fromkeys(("login", "logout", "change_password", "offline_shell", "guides", "guide"), ""),
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
+    **dict.fromkeys(
+        (
+            "practice",
+            "practice_desk",
+            "practice_result",
+            "practice_certificate",
+            "practice_table",
+            "practice_table_result",
+        ),
+        "desk",
+    ),
 }
 
 _BESIDE_EVENT = ("desk", "desk_question", "register")

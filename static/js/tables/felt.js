@@ -6,7 +6,7 @@ import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
 import { Entry } from "./felt/entry.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
 import { answerLiability } from "./felt/liability.js";
-import { DraftMemory, newKey } from "./felt/memory.js";
+import { DraftMemory, newKey, pageStorage } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
@@ -110,7 +110,7 @@ class Felt {
     this.#desk = /** @type {HTMLElement} */ (root.closest(".desk"));
     this.#token = token;
     this.#address = address;
-    this.#memory = new DraftMemory(token);
+    this.#memory = this.#isPractice ? new DraftMemory(token, pageStorage()) : new DraftMemory(token);
     this.#entry = new Entry(this.#memory, TABLE);
     this.#sheet = new Sheet(root, (question, given) =>
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
@@ -351,10 +351,19 @@ class Felt {
     this.#show();
   }
 
+  /** Whether hands are only practised: nothing is kept or sent. */
+  get #isPractice() {
+    return "practice" in this.#root.dataset;
+  }
+
   /** Keeps the hand on the device, which sends it to the desk. */
   async #confirm() {
     const { place } = this.#entry;
     if (!place) {
+      return;
+    }
+    if (this.#isPractice) {
+      document.dispatchEvent(new CustomEvent("felt:entered", { detail: this.#entry.event() }));
       return;
     }
     const { key, expects, round, honba, changes } = place;

@@ -28,7 +28,7 @@ _NUMBERS = """
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
     done 141 found 152
     limit 130
-    enough 95 hits 96 tiled 97 wins 98 after 103
+    right 106 taps 107 enough 95 hits 96 tiled 97 wins 98 after 103
 """
 _WORDS = """
     choices A4・A3 source 3.4.9 ruling R7

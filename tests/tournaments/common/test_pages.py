@@ -39,6 +39,7 @@ SAID_IN_LATIN = {
         "Letter",
         "Tabloid",
         "JSON",
+        "JavaScript",
         "PDF",
         "QR",
         "HOST",

@@ -68,6 +68,13 @@ _PAGES: Final = {
     "at-the-table#correct-a-hand": ("void_hand", "correct_hand"),
     "at-the-table#end": ("count", "own_result", "confirm_result", "table_page"),
     "disputes": ("desk", "desk_question", "table_desk", "table_question"),
+    "disputes#practice": (
+        "practice",
+        "practice_desk",
+        "practice_result",
+        "practice_table",
+        "practice_table_result",
+    ),
     "disputes#save": ("new_ruling", "ruling_hand"),
     "disputes#rulings": ("rulings", "ruling", "change_ruling", "review_ruling", "rulings_publicity"),
     "disputes#floor": ("floor",),

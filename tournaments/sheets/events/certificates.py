@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.presenters.events.ranking.honours import Honour, days
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.codes import draw_modules, modules
+from tournaments.sheets.paper.ornaments import DRAGON, centred, draw_dragons, draw_frame, stacked
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import SIDE, last_entry_text
 from tournaments.sheets.paper.style import (
@@ -23,69 +24,55 @@ from tournaments.sheets.paper.style import (
     HEAD,
     HUGE,
     LARGE,
-    LEADING,
     MARGIN,
-    MM,
-    RULE,
     SHRINK_STEPS,
     TINY,
 )
-from tournaments.sheets.paper.text.lines import fit_name, fit_text
+from tournaments.sheets.paper.text.lines import fit_text
 from tournaments.sheets.paper.tiles import HEIGHT
 
 __all__ = ["draw"]
 
-INNER: Final = 2.2  # from the outer to the inner line of the frame
 PAD: Final = 14.0  # from the frame to its contents
-TILE: Final = 8.0
-DRAGONS: Final = ("5z", "6z", "7z")
 LOGO_WIDTH: Final = 110.0
 LOGO_HEIGHT: Final = 19.0
 SIGN: Final = 78.0  # the width of a line to sign on
 NAME_HEIGHT: Final = 34.0
-BALANCED: Final = (0.55, 0.65, 0.75, 0.85)
 
 
 def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp, logo: bytes | None = None) -> None:
     """Draw the certificate of *honour*; a *logo* takes the place of the dragons."""
-    _draw_frame(pen)
+    draw_frame(pen)
     middle, width = pen.width / 2, pen.width - 2 * (MARGIN + PAD)
-    x, y = middle - (3 * TILE + 2 * 1.5) / 2, MARGIN + 11.0
+    y = MARGIN + 11.0
     if logo is not None:
         pen.picture(middle - LOGO_WIDTH / 2, MARGIN + 6, LOGO_WIDTH, LOGO_HEIGHT, logo, align="centre")
     else:
-        for index, dragon in enumerate(DRAGONS):
-            pen.tile(x + index * (TILE + 1.5), y, TILE, dragon)
-    y += TILE * HEIGHT + 5
-    y = _centred(pen, y, 14, event.name, LARGE, bold=True, width=width)
+        draw_dragons(pen, y)
+    y += DRAGON * HEIGHT + 5
+    y = centred(pen, y, 14, event.name, LARGE, bold=True, width=width)
     pen.line(middle - 30, y + 2, middle + 30, y + 2, HAIRLINE)
-    y = _centred(pen, y + 5, 22, honour.says, HUGE, width=width)
+    y = centred(pen, y + 5, 22, honour.says, HUGE, width=width)
     _draw_name(pen, y + 6, honour, width)
     dates_and_place = " · ".join(filter(None, (days(event.dates), event.place)))
     bottom = pen.height - MARGIN - PAD
-    _centred(pen, bottom - 47, 9, dates_and_place, HEAD, width=width)
+    centred(pen, bottom - 47, 9, dates_and_place, HEAD, width=width)
     _draw_signatures(pen, bottom, stamp)
     pen.page()
-
-
-def _draw_frame(pen: Pen) -> None:
-    for inset, weight in ((0.0, RULE), (INNER, HAIRLINE)):
-        left = MARGIN + inset
-        pen.box(left, left, pen.width - 2 * left, pen.height - 2 * left, weight)
 
 
 def _draw_name(pen: Pen, top: float, honour: Honour, width: float) -> None:
     """The whole name, as large as possible on one line; its reading above it, further details below."""
     if honour.reading:
-        _centred(pen, top, 7, honour.reading, HEAD, width=width)
+        centred(pen, top, 7, honour.reading, HEAD, width=width)
     sizes = (CARD * SHRINK_STEPS[-1], HUGE)
     size = next(
         (candidate for candidate in sizes if pen.measure(honour.name, candidate, bold=True) <= width), HUGE
     )
-    _centred(pen, top + 6, NAME_HEIGHT - 12, honour.name, size, bold=True, width=width)
+    centred(pen, top + 6, NAME_HEIGHT - 12, honour.name, size, bold=True, width=width)
     if honour.small:
         size, lines = fit_text(honour.small, HEAD, width, 12)
-        _stacked(pen, top + NAME_HEIGHT - 5, 12, lines, size)
+        stacked(pen, top + NAME_HEIGHT - 5, 12, lines, size)
 
 
 def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
@@ -104,27 +91,3 @@ def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
     x = middle - (wide + code) / 2
     pen.text(x, bottom + 4, text, TINY)
     pen.text(x + wide, bottom + 4, stamp.code, TINY, bold=True)
-
-
-def _centred(
-    pen: Pen, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
-) -> float:
-    """Write the whole *text*, centred on the page; returns the y below it."""
-    size, lines = fit_name(text, size, width, height, bold=bold)
-    # Balance the lengths of several lines.
-    for share in BALANCED if len(lines) > 1 else ():
-        tried, shorter = fit_name(text, size, width * share, height, bold=bold)
-        if (tried, len(shorter)) == (size, len(lines)):
-            lines = shorter
-            break
-    _stacked(pen, top, height, lines, size, bold=bold)
-    return top + height
-
-
-def _stacked(
-    pen: Pen, top: float, height: float, lines: list[str], size: float, *, bold: bool = False
-) -> None:
-    leading = LEADING * size / MM
-    first = pen.middle(top, height - leading * (len(lines) - 1), size)
-    for index, line in enumerate(lines):
-        pen.text(pen.width / 2, first + index * leading, line, size, bold=bold, align="centre")

@@ -3,10 +3,15 @@
 
 export class DraftMemory {
   #token;
+  #storage;
 
-  /** @param {string} token the table's */
-  constructor(token) {
+  /**
+   * @param {string} token the table's
+   * @param {() => Pick<Storage, "getItem" | "setItem" | "removeItem">} storage may throw if there is none
+   */
+  constructor(token, storage = () => localStorage) {
     this.#token = token;
+    this.#storage = storage;
   }
 
   /** Returns the stored draft, which a different version of this script may have stored. */
@@ -73,7 +78,7 @@ export class DraftMemory {
    */
   #read(what) {
     try {
-      return JSON.parse(localStorage.getItem(`${what}:${this.#token}`) ?? "null");
+      return JSON.parse(this.#storage().getItem(`${what}:${this.#token}`) ?? "null");
     } catch {
       return null;
     }
@@ -88,14 +93,26 @@ export class DraftMemory {
     const name = `${what}:${this.#token}`;
     try {
       if (value === null) {
-        localStorage.removeItem(name);
+        this.#storage().removeItem(name);
       } else {
-        localStorage.setItem(name, JSON.stringify(value));
+        this.#storage().setItem(name, JSON.stringify(value));
       }
     } catch {
       // Storage is not available.
     }
   }
+}
+
+/** Returns a storage that is gone with the page. */
+export function pageStorage() {
+  /** @type {Map<string, string>} */
+  const values = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ name) => values.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void values.set(name, value),
+    removeItem: (/** @type {string} */ name) => void values.delete(name),
+  };
+  return () => storage;
 }
 
 /** Returns a new key of a hand: it is stored once even if it is sent several times. */

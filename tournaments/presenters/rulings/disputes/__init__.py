@@ -14,6 +14,7 @@ from tournaments.presenters.rulings.disputes.rulebooks import (
     tournament_rulebook,
 )
 from tournaments.presenters.rulings.disputes.ruling import (
+    WHOLE_HAND,
     AmbiguousFacts,
     EventAtTable,
     RuledQuestion,
@@ -32,6 +33,7 @@ from tournaments.presenters.rulings.disputes.tables import (
 __all__ = [
     "DEFAULT_RULEBOOK",
     "TOURNAMENT_PREFIX",
+    "WHOLE_HAND",
     "AmbiguousFacts",
     "Decision",
     "EventAtTable",

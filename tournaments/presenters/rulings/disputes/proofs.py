@@ -16,7 +16,18 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 
-__all__ = ["CountedParts", "DrawnTile", "Proof", "Row", "Step", "proof_of"]
+__all__ = [
+    "CountedParts",
+    "DrawnTile",
+    "Group",
+    "Proof",
+    "Row",
+    "Step",
+    "hand_row",
+    "meld_groups",
+    "proof_of",
+    "tile_group",
+]
 
 BACK = "back"
 
@@ -78,7 +89,7 @@ def proof_of(ruled_question: RuledQuestion) -> Proof:
         case referee.reports.AnkanAfterRiichi() as question:
             return _ankan_proof(question, ruled_question.facts)
         case referee.reports.Tenpai(hand=hand):
-            return Proof(rows=(_hand_row(hand), *_waits_rows(ruled_question)))
+            return Proof(rows=(hand_row(hand), *_waits_rows(ruled_question)))
         case referee.reports.Furiten() as question:
             return _furiten_proof(question, ruled_question)
         case referee.reports.RiichiDeclaration() as question:
@@ -91,28 +102,30 @@ def proof_of(ruled_question: RuledQuestion) -> Proof:
             return _call_proof(question, ruled_question)
         case referee.ExhaustiveDraw(shown=shown) if shown:
             hand = next(iter(shown.values()))
-            return Proof(rows=(_hand_row(hand), *_waits_rows(ruled_question)))
+            return Proof(rows=(hand_row(hand), *_waits_rows(ruled_question)))
         case _:
             return Proof()
 
 
-def _tile_group(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
+def tile_group(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
+    """The tiles as a group, with those of the *marked* kinds marked."""
     marked_tiles = set(marked)
     return tuple(DrawnTile(str(tile), tile.kind in marked_tiles) for tile in tiles)
 
 
-def _meld_groups(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
+def meld_groups(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
     """Each meld as it lies: an ankan shows two backs."""
     return tuple(
-        (DrawnTile(BACK), *_tile_group(meld.tiles[1:3]), DrawnTile(BACK))
+        (DrawnTile(BACK), *tile_group(meld.tiles[1:3]), DrawnTile(BACK))
         if meld.type is referee.MeldType.ANKAN
-        else _tile_group(meld.tiles)
+        else tile_group(meld.tiles)
         for meld in melds
     )
 
 
-def _hand_row(hand: referee.Hand, word: str = "") -> Row:
-    return Row(word=word or _("The hand"), groups=(_tile_group(hand.concealed), *_meld_groups(hand.melds)))
+def hand_row(hand: referee.Hand, word: str = "") -> Row:
+    """The hand with its melds, labelled with *word* or as the hand in question."""
+    return Row(word=word or _("The hand"), groups=(tile_group(hand.concealed), *meld_groups(hand.melds)))
 
 
 def _waits_rows(ruled_question: RuledQuestion) -> tuple[Row, ...]:
@@ -127,10 +140,10 @@ def _waits_row(
     word: str, waits: Sequence[referee.Tile], away: object = None, fifth: Sequence[referee.Tile] = ()
 ) -> Row:
     if waits:
-        return Row(word=word, groups=(_tile_group(waits),))
+        return Row(word=word, groups=(tile_group(waits),))
     if fifth:
         return Row(
-            word=word, groups=(_tile_group(fifth),), note=_("only a fifth tile: all four are in the hand")
+            word=word, groups=(tile_group(fifth),), note=_("only a fifth tile: all four are in the hand")
         )
     if isinstance(away, int):
         note = _("none; tiles to tenpai: %(away)d") % {"away": away}
@@ -142,18 +155,18 @@ def _ankan_proof(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proo
     destroyed = tuple(
         Row(
             word="",
-            groups=tuple(_tile_group(block.tiles) for block in reading.blocks),
+            groups=tuple(tile_group(block.tiles) for block in reading.blocks),
             note=str(wait) if wait in facts["waits_before"] else _("fifth %(tile)s") % {"tile": wait},
         )
         for wait, reading in facts["destroyed"]
     )
-    drawn = Row(word=_("Drawn"), groups=(_tile_group([question.drawn]),))
+    drawn = Row(word=_("Drawn"), groups=(tile_group([question.drawn]),))
     rows = (
         Row(
             word=_("The hand"),
             groups=(
-                _tile_group(question.hand.concealed, [question.tile.kind]),
-                *_meld_groups(question.hand.melds),
+                tile_group(question.hand.concealed, [question.tile.kind]),
+                *meld_groups(question.hand.melds),
             ),
         ),
         drawn,
@@ -167,7 +180,7 @@ def _furiten_proof(question: referee.reports.Furiten, ruled_question: RuledQuest
     tile = ruled_question.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
-        _hand_row(referee.Hand(concealed=question.concealed, melds=question.melds)),
+        hand_row(referee.Hand(concealed=question.concealed, melds=question.melds)),
         *_waits_rows(ruled_question),
     ]
     is_own_discard = ruled_question.facts.get("sort") == "own_discard"
@@ -176,7 +189,7 @@ def _furiten_proof(question: referee.reports.Furiten, ruled_question: RuledQuest
         (_("Missed"), question.passed, not is_own_discard),
     ):
         if tiles:
-            rows.append(Row(word=word, groups=(_tile_group(tiles, marked if is_cause else ()),)))
+            rows.append(Row(word=word, groups=(tile_group(tiles, marked if is_cause else ()),)))
     return Proof(rows=tuple(rows))
 
 
@@ -186,13 +199,13 @@ _MAX_DISCARDS = 6
 def _riichi_proof(question: referee.reports.RiichiDeclaration, ruled_question: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
     discards: Any = ruled_question.facts.get("discards") or ()
-    rows = [_hand_row(referee.Hand(concealed=question.concealed, melds=question.melds))]
+    rows = [hand_row(referee.Hand(concealed=question.concealed, melds=question.melds))]
     for tile in discards[:_MAX_DISCARDS]:
         remaining = list(question.concealed)
         remaining.remove(next(candidate for candidate in remaining if candidate.kind == tile.kind))
         waits = referee.shapes.waits(remaining)
         word = _("Discard and waits")
-        rows.append(Row(word=word, groups=(_tile_group([tile]), _tile_group(waits))))
+        rows.append(Row(word=word, groups=(tile_group([tile]), tile_group(waits))))
     if not discards:
         rows += _waits_rows(ruled_question)
     return Proof(rows=tuple(rows))
@@ -203,8 +216,8 @@ def _nine_kinds_proof(concealed: Sequence[referee.Tile]) -> Proof:
     kinds = dict.fromkeys(tile.kind for tile in orphans)
     return Proof(
         rows=(
-            Row(word=_("The hand"), groups=(_tile_group(concealed, kinds),)),
-            Row(word=_("Kinds"), groups=(_tile_group(kinds),), note=str(len(kinds))),
+            Row(word=_("The hand"), groups=(tile_group(concealed, kinds),)),
+            Row(word=_("Kinds"), groups=(tile_group(kinds),), note=str(len(kinds))),
         )
     )
 
@@ -214,14 +227,14 @@ def _value_proof(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
     hand_row = Row(
         word=_("The hand"),
         groups=(
-            _tile_group(hand.concealed),
-            *_meld_groups(hand.melds),
+            tile_group(hand.concealed),
+            *meld_groups(hand.melds),
             (DrawnTile(str(hand.winning_tile), marked=True),),
         ),
     )
     rows = [hand_row, *_reading_rows(hand, ruled_question)]
     rows += [
-        Row(word=word, groups=(_tile_group(tiles),))
+        Row(word=word, groups=(tile_group(tiles),))
         for word, tiles in ((_("Dora indicators"), hand.dora), (_("Ura dora indicators"), hand.ura))
         if tiles
     ]
@@ -272,7 +285,7 @@ def _reading_rows(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[
     reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
     if reading is None:
         return []
-    return [Row(word=_("Sets and pair"), groups=tuple(_tile_group(block.tiles) for block in reading.blocks))]
+    return [Row(word=_("Sets and pair"), groups=tuple(tile_group(block.tiles) for block in reading.blocks))]
 
 
 def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
@@ -294,5 +307,5 @@ def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -
     others_first = any(other.first for other in question.others)
     steps += [*other_steps, call_step] if others_first else [call_step, *other_steps]
     return Proof(
-        rows=(Row(word=_("Tile called"), groups=(_tile_group([question.tile]),)),), steps=tuple(steps)
+        rows=(Row(word=_("Tile called"), groups=(tile_group([question.tile]),)),), steps=tuple(steps)
     )

@@ -9,7 +9,10 @@ from typing import Any, cast
 
 import referee
 
-__all__ = ["AmbiguousFacts", "EventAtTable", "RuledQuestion", "rule", "rule_on_all"]
+__all__ = ["WHOLE_HAND", "AmbiguousFacts", "EventAtTable", "RuledQuestion", "rule", "rule_on_all"]
+
+WHOLE_HAND = "hand"
+"""A question about all that follows from a hand, including the next one."""
 
 EventAtTable = tuple[Mapping[str, Any], referee.TableState]
 # The continuation of the game is not part of the dispute.
@@ -48,7 +51,9 @@ class RuledQuestion:
     def findings(self) -> tuple[referee.Finding, ...]:
         """The reasons, without those on the continuation of the game."""
         all_findings = (self.answer or cast("referee.Ruling", self.ruling)).findings
-        omitted_codes = _CONTINUATION | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
+        omitted_codes = {"sum_differs"} if self.about == WHOLE_HAND else _CONTINUATION
+        if self.about == "noten-riichi":
+            omitted_codes = omitted_codes | _AT_ANY_DRAW
         shown_findings = [finding for finding in all_findings if finding.code not in omitted_codes]
         if not (self.assumed and self.about == "pao"):
             return tuple(shown_findings)

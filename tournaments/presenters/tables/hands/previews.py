@@ -37,6 +37,7 @@ __all__ = [
     "Reason",
     "preview_change",
     "preview_hand",
+    "preview_report",
     "preview_sent_hand",
     "proof_of",
 ]
@@ -171,12 +172,14 @@ class Change:
 
 def preview_hand(snapshot: TableSnapshot, report: referee.Report) -> Preview:
     """The ruling on *report* at the current table. Raises `referee.Rejected`."""
-    return _preview(
-        snapshot.rules,
-        referee.adjudicate(snapshot.rules, snapshot.page.table, report),
-        report,
-        snapshot.voice,
-    )
+    return preview_report(snapshot.rules, snapshot.page.table, report, snapshot.voice)
+
+
+def preview_report(
+    rules: referee.Ruleset, table: referee.TableState, report: referee.Report, voice: Voice
+) -> Preview:
+    """The ruling on *report* at any table. Raises `referee.Rejected`."""
+    return _preview(rules, referee.adjudicate(rules, table, report), report, voice)
 
 
 def preview_sent_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int) -> Preview:

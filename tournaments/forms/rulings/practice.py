@@ -1,0 +1,71 @@
+"""The choice of practice cases and the answers so far, as a query string."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournaments.presenters.rulings import disputes, practice
+
+__all__ = ["CertificateForm", "PracticeForm"]
+
+MOST_SEED: Final = 9999
+
+
+def _rulebooks() -> list[tuple[str, str]]:
+    titles = dict(disputes.list_rulebooks())
+    return [(key, titles[key]) for key in practice.RULEBOOKS]
+
+
+class PracticeForm(forms.Form):
+    """A run through cases: ``?rules=rrc&level=easy&count=10&seed=7&answers=132``; *choice* is the newest answer."""
+
+    rules = forms.ChoiceField(label=gettext_lazy("Rulebook"), choices=_rulebooks)
+    level = forms.ChoiceField(label=gettext_lazy("Level"), choices=list(practice.LEVELS.items()))
+    count = forms.ChoiceField(
+        label=gettext_lazy("Number of cases"),
+        choices=[
+            (count, gettext_lazy("All") if count == practice.ALL_CASES else count)
+            for count in practice.COUNTS
+        ],
+    )
+    seed = forms.IntegerField(required=False, min_value=1, max_value=MOST_SEED, widget=forms.HiddenInput)
+    answers = forms.RegexField(
+        rf"\A[1-{practice.MOST_CHOICES}]{{0,500}}\Z", required=False, widget=forms.HiddenInput
+    )
+    choice = forms.IntegerField(
+        required=False, min_value=1, max_value=practice.MOST_CHOICES, widget=forms.HiddenInput
+    )
+
+    @property
+    def has_seed(self) -> bool:
+        """Whether the cases are determined already."""
+        return self.cleaned_data["seed"] is not None
+
+    @property
+    def progress(self) -> practice.Progress:
+        """The run; a new seed if there is none. Only for a valid form."""
+        data: dict[str, Any] = self.cleaned_data
+        return practice.Progress(
+            rules=data["rules"],
+            level=data["level"],
+            count=data["count"],
+            seed=data["seed"] or secrets.randbelow(MOST_SEED) + 1,
+            answers=data["answers"],
+        )
+
+
+class CertificateForm(forms.Form):
+    """The name on a certificate, and its paper."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name on the certificate"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper"), required=False, choices=[("A4", "A4"), ("Letter", "Letter")]
+    )
