@@ -119,6 +119,7 @@ __all__ = [
     "ledger",
     "messages",
     "paid",
+    "points_card",
     "question",
     "questions",
     "read_tiles",

@@ -246,7 +246,7 @@ def _bust_below(rules: Ruleset) -> int | None:
 
 
 def _dealer_ends(answer: DealerEnds) -> str:
-    """Return `no`, `choice` or `goal`: whether a dealer who leads in the last round ends the game, at choice or by points."""
+    """Return `no`, `choice` or `goal`: whether a dealer who leads in the last round ends the game."""
     match answer:
         case DealerEnds.NONE:
             return "no"
