@@ -95,3 +95,19 @@ interface CardRuling {
   deltas: number[];
   table: { scores: number[]; round: string; dealer: number; honba: number; deposits: number; over: boolean };
 }
+
+/** What this device makes of a waiting hand; `before`: the table before the hand is not known. */
+type Settled = CardRuling | { asks: CardDoubt | "before" };
+
+/** What the page has for settling hands; the table is null if it cannot be settled. */
+interface TableOnPage {
+  token: string;
+  /** The number of the table's next entry. */
+  expects: number;
+  table: CardTable | null;
+  card: PointsCard;
+  /** The words for what payments are for, and for the parties that are no players. */
+  words: Words;
+  /** When the time of the round is up, by this device's clock. */
+  timeUp: number;
+}
