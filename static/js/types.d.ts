@@ -255,6 +255,7 @@ interface HtmxEvents {
   "htmx:afterRequest": CustomEvent<HtmxDetail>;
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
+  "htmx:oobAfterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
 }
 

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FELT = """() => {
   const felt = document.querySelector("#felt").cloneNode(true);
   for (const one of felt.querySelectorAll(".arrows, [data-riichi-of]")) one.remove();
-  return felt.innerText.replace(/\\s+/g, " ") + document.querySelector("#head").innerText.replace(/\\s+/g, " ");
+  const head = document.querySelector("#head").innerText.replace("Not confirmed yet", "");
+  return `${felt.innerText} ${head}`.replace(/\\s+/g, " ").trim();
 }"""
 
 
@@ -110,8 +111,9 @@ def test_a_chombo_says_why_and_asks_for_the_next_hand_and_those_behind_it_ask_to
         "Chombo: the points are settled when the connection is back."
     )
     expect(phone.locator("#outbox [data-unconfirmed]")).to_be_hidden()
-    # The felt shows the desk's points again.
-    expect(phone.locator("#felt .score").nth(2)).to_have_text("30,000")
+    # The felt shows the points before the chombo.
+    expect(phone.locator("#felt .score").nth(2)).to_have_text("32,000")
+    expect(phone.locator("#head")).to_contain_text("E2")
     phone.locator("#outbox [data-offer=again]").tap()
     expect(phone.locator("#outbox [data-named]")).to_have_text("E2 · 0")
     tap(phone, "#seat-1", "#seat-2", worth("2-30"), "#confirm")
@@ -128,7 +130,7 @@ def test_the_last_hand_is_undone_and_the_felt_goes_back(phone, table):
     once = phone.evaluate(FELT)
     keep(phone, "#seat-2", worth("3-30"))
     for left in (once, before):
-        phone.get_by_role("button", name="Undo the last hand").tap()
+        phone.get_by_role("button", name="Undo last hand").tap()
         phone.locator("[data-unconfirmed] [data-decide=really]").tap()
         expect(phone.locator("[data-unconfirmed] [data-decide=really]")).to_be_hidden()
         phone.wait_for_function(f"left => ({FELT})() === left", arg=left)
@@ -162,3 +164,27 @@ def test_a_difference_to_the_desk_is_shown_until_it_is_read(phone, table):
     expect(notice).to_be_hidden()
     phone.reload()
     expect(notice).to_be_hidden()
+
+
+NEEDS = "Needs the network: rulings by tiles are computed on the server."
+
+
+def test_without_the_network_the_dispute_desk_says_what_it_needs(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    phone.locator(".whereat [data-dispute]").tap()
+    expect(phone.locator("#needs-network")).to_have_text(NEEDS)
+    assert phone.url.endswith(table.get_absolute_url())
+    mend(phone)
+    expect(phone.locator("#needs-network")).to_be_hidden()
+    phone.locator(".whereat [data-dispute]").tap()
+    expect(phone.locator("h1")).to_have_text("Dispute desk")
+    address = phone.url
+    cut(phone)
+    expect(phone.locator("#needs-network")).to_have_text(NEEDS)
+    phone.locator(".questions a").first.tap()
+    assert phone.url == address
+    mend(phone)
+    expect(phone.locator("#needs-network")).to_be_hidden()
+    phone.locator(".questions a").first.tap()
+    expect(phone.locator("#facts")).to_be_visible()

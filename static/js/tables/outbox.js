@@ -66,12 +66,14 @@ class Outbox {
       }
     });
     this.#tabs?.addEventListener("message", () => this.#changed({ told: true }));
-    // The desk has sent another table, which the waiting hands are not on yet.
-    document.addEventListener("htmx:afterSwap", ({ detail }) => {
-      if (detail.target?.id === "state") {
-        this.#changed({ told: true });
-      }
-    });
+    // The desk has sent the table or the page's head anew, without the waiting hands.
+    for (const name of /** @type {const} */ (["htmx:afterSwap", "htmx:oobAfterSwap"])) {
+      document.addEventListener(name, ({ detail }) => {
+        if (detail.target?.id === "state" || detail.target?.id === "head") {
+          this.#changed({ told: true });
+        }
+      });
+    }
     window.addEventListener("online", () => this.drain());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") {
@@ -238,8 +240,9 @@ class Outbox {
     const busy = this.#running !== null;
     drawList(line, { status: this.#status, busy, unsafe: this.#unsafe });
     const token = tokenOfPage();
-    askForNext(line, { busy, chosen: token ? await nextPlace(token) : null });
-    here?.showUnconfirmed(line, busy);
+    const state = { busy, chosen: token ? await nextPlace(token) : null };
+    askForNext(line, state);
+    here?.showUnconfirmed(line, state);
     here?.showDifference();
     announce("changed", { waiting: line });
   }

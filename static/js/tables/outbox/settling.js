@@ -111,6 +111,17 @@ export function tableAfterAll(line, page) {
 }
 
 /**
+ * Returns the table before the first waiting hand that is not settled, or null if that is the one on the page.
+ * @param {WaitingHand[]} line
+ * @param {TableOnPage} page
+ */
+export function lastKnownTable(line, page) {
+  const own = line.filter((hand) => !isAside(hand));
+  const open = own.findIndex(({ state, settled }) => state !== "waiting" || !tableAfter(settled));
+  return follows(line, page) && open > 0 ? tableAfter(own[open - 1].settled) : null;
+}
+
+/**
  * Tells whether the desk settled a hand in another way than this device.
  * @param {Settled | null | undefined} settled
  * @param {CardTable} table as the desk has it after the hand

@@ -3,7 +3,7 @@ import { fill, find, findAll, make, need } from "../../common/dom.js";
 import { changeText, pointsText } from "../points_text.js";
 import { isAside } from "./line.js";
 import { dealerOf, turnWinds } from "./next_hand.js";
-import { differs, tableAfter, tableAfterAll } from "./settling.js";
+import { differs, lastKnownTable, tableAfter, tableAfterAll } from "./settling.js";
 
 /**
  * What was read from each element, so that it is read once.
@@ -49,11 +49,11 @@ function timeUp() {
 }
 
 /**
- * Shows the table after the waiting hands, or again the desk's table.
+ * Shows the table after the waiting hands as far as it is known, or again the desk's table.
  * @param {WaitingHand[]} line
- * @param {boolean} busy
+ * @param {{ busy: boolean, chosen: LedgerPlace | null }} state `chosen`: the next hand, as far as it is known
  */
-export function showUnconfirmed(line, busy) {
+export function showUnconfirmed(line, { busy, chosen }) {
   const page = tableOnPage();
   const mark = find(document, "#outbox [data-unconfirmed]");
   const felt = document.getElementById("felt");
@@ -67,14 +67,37 @@ export function showUnconfirmed(line, busy) {
   document.body.classList.toggle("unconfirmed", table !== null);
   document.body.classList.toggle("over-unconfirmed", Boolean(table?.over));
   mark.hidden = table === null;
-  const words = /** @type {Words} */ (mark.dataset);
   if (table) {
-    drawTable(felt, table, words);
-    CHANGED.add(felt);
     drawMark(mark, own, table);
-  } else if (page.table && CHANGED.has(felt)) {
-    drawTable(felt, page.table, words);
-    CHANGED.delete(felt);
+  }
+  drawFelt(felt, page.table, withNamed(isNew ? null : (table ?? lastKnownTable(own, page)), chosen), mark);
+}
+
+/**
+ * Returns a table at the round that the judge has named.
+ * @param {CardTable | null} table
+ * @param {LedgerPlace | null} named
+ */
+function withNamed(table, named) {
+  return table && named?.round ? { ...table, round: named.round, honba: named.honba ?? 0 } : table;
+}
+
+/**
+ * Draws the table that is known here; without one the desk's, if another was drawn before.
+ * @param {HTMLElement} felt
+ * @param {CardTable | null} sent
+ * @param {CardTable | null} known
+ * @param {HTMLElement} mark
+ */
+function drawFelt(felt, sent, known, mark) {
+  const words = /** @type {Words} */ (mark.dataset);
+  if (known) {
+    drawTable(felt, known, words);
+    say(need(document, "#head"), "unconfirmed", words.unconfirmed);
+    CHANGED.add(felt);
+  } else if (sent && CHANGED.delete(felt)) {
+    drawTable(felt, sent, words);
+    find(document, '#head [data-now="unconfirmed"]')?.remove();
   }
 }
 
@@ -171,7 +194,7 @@ function drawMark(mark, own, { round, honba, over }) {
   need(mark, "[data-next-is]").textContent = over ? words.over : fill(words.saysNext, { hand: next });
   need(mark, "[data-last]").textContent = last.says;
   need(mark, "[data-deltas]").textContent = deltasText(last.settled, words.minus);
-  need(mark, "[data-count]").textContent = String(own.length);
+  need(mark, "[data-counted]").textContent = fill(words.count, { count: String(own.length) });
   for (const warning of findAll(mark, "[data-tried]")) {
     warning.hidden = last.tried === 0;
   }
@@ -192,7 +215,9 @@ export function deltasText(settled, minus) {
   const { deltas } = settled && "deltas" in settled ? settled : { deltas: [] };
   const players = names();
   return deltas
-    .flatMap((points, seat) => (points ? [`${players[seat]} ${changeText(points, minus)}`] : []))
+    .flatMap((points, seat) =>
+      points ? [`${players[seat]} ${changeText(points, minus)}`.replaceAll(" ", "\u00a0")] : [],
+    )
     .join(" · ");
 }
 
