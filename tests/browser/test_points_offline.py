@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FELT = """() => {
   const felt = document.querySelector("#felt").cloneNode(true);
   for (const one of felt.querySelectorAll(".arrows, [data-riichi-of]")) one.remove();
-  const head = document.querySelector("#head").innerText.replace("Not confirmed yet", "");
+  const head = document.querySelector("#head").innerText.replace("unconfirmed", "");
   return `${felt.innerText} ${head}`.replace(/\\s+/g, " ").trim();
 }"""
 
@@ -160,7 +160,7 @@ def test_a_difference_to_the_desk_is_shown_until_it_is_read(phone, table):
     )
     expect(phone.locator("#felt .score").nth(2)).to_have_text("32,000")
     phone.reload()
-    notice.get_by_role("button", name="OK").tap()
+    notice.get_by_role("button", name="Hide this notice").tap()
     expect(notice).to_be_hidden()
     phone.reload()
     expect(notice).to_be_hidden()

@@ -93,7 +93,7 @@ function drawFelt(felt, sent, known, mark) {
   const words = /** @type {Words} */ (mark.dataset);
   if (known) {
     drawTable(felt, known, words);
-    say(need(document, "#head"), "unconfirmed", words.unconfirmed);
+    say(need(document, "#head"), "unconfirmed", words.short);
     CHANGED.add(felt);
   } else if (sent && CHANGED.delete(felt)) {
     drawTable(felt, sent, words);
@@ -218,7 +218,7 @@ export function deltasText(settled, minus) {
     .flatMap((points, seat) =>
       points ? [`${players[seat]} ${changeText(points, minus)}`.replaceAll(" ", "\u00a0")] : [],
     )
-    .join(" · ");
+    .join("\u00a0· ");
 }
 
 // The desk's answer
