@@ -135,7 +135,7 @@ PAGES = (
         name="player_columns",
         address="/tournaments/{club}/players/columns/",
         login=ORGANIZER,
-        shown="Own columns of the list of players",
+        shown="Extra columns of the list of players",
     ),
     Page(name="groups", address="/tournaments/{club}/people/groups/", login=ORGANIZER, shown="Groups"),
     Page(
@@ -591,12 +591,12 @@ MAY = {
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
-    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_player", "reset_check_in"), JUDGE),
+    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
     **dict.fromkeys(("void_result", "penalize_beside", "reopen_evening"), JUDGE),
     **dict.fromkeys(("change_clock", "come_to_call", "call_done"), JUDGE),
-    **dict.fromkeys(("store_result", "check_result", "tick_here", "evening_wall"), SCOREKEEPER),
-    **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody"), SCOREKEEPER),
+    **dict.fromkeys(("store_result", "check_result", "tick_here", "tick_player"), SCOREKEEPER),
+    **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody", "evening_wall"), SCOREKEEPER),
     **dict.fromkeys(("evening_start", "evening_played", "evening_notes", "end_evening"), SCOREKEEPER),
     # Only POST, and only for those who give roles in the club.
     **dict.fromkeys(("invite_to_club", "take_club_invitation_back", "take_club_role"), OWNER),

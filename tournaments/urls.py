@@ -38,7 +38,7 @@ from tournaments.views.events import (
     teams,
     tournaments,
 )
-from tournaments.views.interchange import rosters
+from tournaments.views.interchange import player_files, rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
     accounts,
@@ -55,7 +55,7 @@ from tournaments.views.people import (
     registrations,
 )
 from tournaments.views.rulings import disputes, rules, rulesets
-from tournaments.views.screens import boards, conditions, pictures, release, share, statistics
+from tournaments.views.screens import boards, conditions, pictures, public_page, release, share, statistics
 from tournaments.views.tables import (
     calls,
     clocks,
@@ -65,7 +65,6 @@ from tournaments.views.tables import (
     hands,
     outbox,
     physical_tables,
-    public_page,
     seats,
     table_page,
     tiles,
@@ -215,7 +214,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/go/", go_to.show, name="go_to"),
     path("tournaments/<str:slug>/players/", player_list.show, name="players"),
-    path("tournaments/<str:slug>/players/list.<str:form>", player_columns.download, name="players_file"),
+    path("tournaments/<str:slug>/players/list.<str:form>", player_files.download, name="players_file"),
     path("tournaments/<str:slug>/players/columns/", player_columns.show, name="player_columns"),
     path(COLUMN + "change/", player_columns.change, name="change_player_column"),
     path(COLUMN + "delete/", player_columns.delete, name="delete_player_column"),

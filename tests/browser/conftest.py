@@ -21,6 +21,7 @@ from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     _no_permission_is_made_out,
     _plain_static_files,
     cup,
+    desk,
     django_db_modify_db_settings,
     full_cup,
     judge,

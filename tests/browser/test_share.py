@@ -1,9 +1,11 @@
 """A list is copied as text over localhost and over plain http, and shared where the browser can."""
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.acts import by
+from tests.tournaments.people.test_registrations import opened
 from tournaments.services.events import rounds
 
 HALL = "http://hall.test"
@@ -45,6 +47,21 @@ def test_a_tap_copies_the_text_and_says_so(phones, live_server, address, is_trus
     page.get_by_role("button", name="Copy").first.tap()
     expect(page.locator("[data-said]")).to_have_text("Copied.")
     assert pasted(page) == page.locator("textarea").first.input_value()
+
+
+@pytest.mark.parametrize("is_trusted", [True, False], ids=["localhost", "http"])
+def test_a_tap_copies_a_link_and_says_so(phones, live_server, desk, cup, is_trusted):
+    opened(cup)
+    page = phones(permissions=["clipboard-read", "clipboard-write"] if is_trusted else [])
+    if not is_trusted:
+        through_the_hall(page, live_server)
+    origin = live_server.url if is_trusted else HALL
+    session = {"name": "sessionid", "value": desk.cookies["sessionid"].value}
+    page.context.add_cookies([session | {"url": url} for url in (origin, live_server.url)])
+    page.goto(f"{origin}{reverse('registrations', args=[cup.slug])}")
+    page.get_by_role("button", name="Copy").tap()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert pasted(page) == page.get_attribute("#link", "data-address")
 
 
 def test_the_text_is_shared_only_where_the_browser_shares(phones, address):

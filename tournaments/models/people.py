@@ -197,7 +197,7 @@ class Player(models.Model):
     handicap = models.IntegerField(null=True, blank=True)
     ref = models.CharField(max_length=64, blank=True)
     own_cells: Sequence[Any] = ()
-    """The cells in the organizers' own columns, set by the pages that show them."""
+    """The cells in the organizers' extra columns, set by the pages that show them."""
 
     objects = _Players()
 

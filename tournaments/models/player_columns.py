@@ -1,4 +1,4 @@
-"""The organizers' own columns in an event's list of players, and their values.
+"""The organizers' extra columns in an event's list of players, and their values.
 
 None of it is in a journal or in an event's file, and nothing of it is ever public: the columns hold mail addresses,
 payments and notes. A value belongs to a person's random word, so that it stays when the players are rebuilt.
@@ -53,7 +53,8 @@ class PlayerColumnValue(models.Model):
     """The cell of a person in a column: a text, or “yes” for a tick; empty again after a tick is removed.
 
     *who* is the random word of the person. *entered_as* is the word for which it was entered, even after a merge with
-    another person; a person into whom others were merged has several values of one column.
+    another person; a person into whom others were merged has several values of one column. If somebody then changes the
+    cell, the others' values are kept under the word of who was merged, for an undo of the merge.
     """
 
     column = models.ForeignKey(PlayerColumn, on_delete=models.CASCADE, related_name="values")

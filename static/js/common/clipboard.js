@@ -1,10 +1,24 @@
 // Copies text, also where the browser has no clipboard: pages over http in a hall's network.
 
 /**
+ * @typedef {object} Browser
+ * @property {{ writeText: (text: string) => Promise<void> } | undefined} [clipboard]
+ * @property {() => boolean} copySelection
+ */
+
+/**
+ * Returns what copies in this browser.
+ * @returns {Browser}
+ */
+export function thisBrowser() {
+  return { clipboard: navigator.clipboard, copySelection: () => document.execCommand("copy") };
+}
+
+/**
  * Copies a text; returns whether it was copied. The field with the text stays selected if the browser refuses.
  * @param {string} text
  * @param {{ select: () => void }} field
- * @param {{ clipboard?: { writeText: (text: string) => Promise<void> }, copySelection: () => boolean }} browser
+ * @param {Browser} browser
  * @returns {Promise<boolean>}
  */
 export async function copyText(text, field, browser) {

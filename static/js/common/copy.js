@@ -1,4 +1,5 @@
-// A button that copies the link beside it, if the browser allows it; otherwise the link is selected.
+// A button that copies the link beside it; if the browser refuses, the link is selected.
+import { copyText, thisBrowser } from "./clipboard.js";
 import { findAll } from "./dom.js";
 
 /**
@@ -8,20 +9,20 @@ import { findAll } from "./dom.js";
  */
 function copies(button, field) {
   const [ask, done] = findAll(button, "span");
+  const address = field.dataset.address ?? field.value;
+  const select = () => {
+    // The field may show the address in a form that is easier to read.
+    field.value = address;
+    field.focus();
+    field.select();
+  };
   field.addEventListener("focus", () => field.select());
-  if (!navigator.clipboard) {
-    return;
-  }
   button.hidden = false;
   button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(field.dataset.address ?? field.value);
-    } catch {
-      field.focus();
-      return;
+    if (await copyText(address, { select }, thisBrowser())) {
+      ask.hidden = true;
+      done.hidden = false;
     }
-    ask.hidden = true;
-    done.hidden = false;
   });
 }
 

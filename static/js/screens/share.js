@@ -1,9 +1,8 @@
 // The page of a list as text: copies it, or shares it where the browser can.
-import { copyText, shareData } from "../common/clipboard.js";
+import { copyText, shareData, thisBrowser } from "../common/clipboard.js";
 import { find, findAll, need } from "../common/dom.js";
 
 const said = find(document, "[data-said]");
-const browser = { clipboard: navigator.clipboard, copySelection: () => document.execCommand("copy") };
 const canShare = (/** @type {ShareData} */ data) => navigator.canShare?.(data) ?? false;
 
 /**
@@ -27,7 +26,7 @@ for (const version of findAll(document, "[data-version]")) {
   const share = need(version, "[data-share-text]");
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    const isCopied = await copyText(field.value, field, browser);
+    const isCopied = await copyText(field.value, field, thisBrowser());
     if (said) {
       said.textContent = isCopied ? (copy.dataset.done ?? "") : "";
     }

@@ -25,6 +25,7 @@ from tournaments.models import (
     Invitation,
     JournalEntry,
     Person,
+    PlayerColumn,
     Registration,
     Role,
     Series,
@@ -35,7 +36,7 @@ from tournaments.models import (
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
 from tournaments.services.events import penalties, rounds, tournaments
-from tournaments.services.people import entry_list, invitations, roles
+from tournaments.services.people import entry_list, invitations, player_columns, roles
 from tournaments.services.tables import calls
 from tournaments.urls import urlpatterns
 
@@ -93,6 +94,7 @@ class Foreign:
             "word": "2026-10-29",
             "call": call.pk,
             "key": "0123456789abcdef",
+            "column": player_columns.add(cup, "Paid", PlayerColumn.Kind.TICK).pk,
             "event": cup.slug,
         }
 

@@ -55,6 +55,7 @@ SAID_IN_LATIN = {
         "Enter",
         "POL",
         # What the guides name.
+        "Wi-Fi",
         "Debian",
         "HTTPS",
         "PNG",

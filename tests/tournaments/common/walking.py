@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
@@ -17,13 +18,14 @@ from tests.tournaments.common.messages import path_of
 from tests.tournaments.shown.perceived import Element, read
 from tests.tournaments.shown.scene import fields_of
 from tournaments.models import Club, Role
-from tournaments.services.people import roles
+from tournaments.services.people import invitations, roles
 
 __all__ = ["Walk", "backup", "evening", "house_rules", "progressive_swiss", "tournament", "words_of"]
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 LONGEST = 200
-NAMING = ("aria-label", "title", "placeholder", "alt", "value", "label")
+# A script writes what is in `data-keep` on the button while there is no network.
+NAMING = ("aria-label", "title", "placeholder", "alt", "value", "label", "data-keep")
 
 
 @cache
@@ -77,6 +79,17 @@ class Walk:
         self.address = urljoin(address, chain[-1][0]) if chain else address
         self.page = read(answer.text)
         self.words |= words_of(self.page)
+
+    def preview(self, token: str, event: dict[str, Any]) -> None:
+        """Opens the preview of a hand at the table with that token."""
+        self.open(f"/t/{token}/")
+        felt = next(
+            one.attributes for one in self.page.all("div", "section") if one.attributes.get("id") == "felt"
+        )
+        sent: dict[str, Any] = {"event": event, "round": felt["data-round"], "key": "a-key-of-a-hand", "seen": ""}
+        sent |= {name: int(felt[f"data-{name}"]) for name in ("expects", "honba")}
+        address = f"/t/{token}/preview/"
+        self._see(self.client.post(address, json.dumps(sent), content_type="application/json"), address)
 
     def press(self, english: str, /, *values: object, **fields: Any) -> None:
         """Follows the link with these words, or sends the form with the button of these words.
@@ -210,9 +223,15 @@ def evening(walk: Walk) -> None:
     club = walk.address
     walk.press("Officials")
     walk.press("Create link")
-    roles.give(
-        User.objects.get(username="judge"), Club.objects.get(name="Harbour Riichi"), Role.SCOREKEEPER, by=""
+    club_row = Club.objects.get(name="Harbour Riichi")
+    organizer = User.objects.get(username="organizer")
+    _invitation, word = invitations.invite(
+        club_row, Role.SCOREKEEPER, hours=24, by=organizer, key="a-key-of-an-invitation"
     )
+    visitor = Walk(walk.language)
+    visitor.open(f"/invitation/{word}/")
+    walk.words |= visitor.words
+    roles.give(User.objects.get(username="judge"), club_row, Role.SCOREKEEPER, by="")
     walk.open(club)
     walk.press("Officials")
     walk.open(club)

@@ -1,6 +1,7 @@
 """Progressive Swiss at the desk: on the page of a new round, and by the settings of a stage."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -53,7 +54,7 @@ def test_everybody_is_drawn_within_the_block_of_their_rank(full_cup):
 
 
 def test_the_page_proposes_the_blocks_and_draws_again_with_those_that_were_chosen(desk, full_cup):
-    assert "Progressive Swiss" not in new_round(desk, full_cup).text
+    assert "Draw within blocks" not in new_round(desk, full_cup).text
     played(full_cup)
     page = new_round(desk, full_cup)
     assert page.text.index("Draw by lot") < page.text.index("Draw within blocks")
@@ -197,3 +198,17 @@ def test_where_somebody_sits_out_it_is_said_how_many_substitutes_would_help(full
         with pytest.raises(StateError) as refused:
             drawing.propose(full_cup, seed=1, ranked=ranked, blocks=2, filled=True)
         assert str(refused.value).startswith("2 seats are empty, but there are only")
+
+
+def test_ranks_that_changed_blocks_to_avoid_a_repeat_are_named(full_cup):
+    draft = drawing.propose(full_cup, seed=1, ranked=played(full_cup), blocks=2)
+    moved = replace(
+        draft,
+        blocks=(
+            drawing.Block(ranks=(1, 2, 3, 4, 5, 6, 7, 9), tables=(1, 2)),
+            drawing.Block(ranks=(8, 10, 11, 12, 13, 14, 15, 16), tables=(3, 4)),
+        ),
+    )
+    says = "Ranks 8–9 are in the next block, so that players who have met are kept apart."
+    assert describe_blocks(full_cup, moved)[2:] == (says,)
+    assert says not in describe_blocks(full_cup, draft)

@@ -83,10 +83,12 @@ def opened(new_logo):
         (b"RIFF\x10\0\0\0WEBPVP8 ", "The file is damaged or incomplete."),
         (header_png(0, 10), "The file is damaged or incomplete."),
         (header_png(100, 100), "The file is damaged or incomplete."),
-        (header_png(7000, 7000), "more than 40 million pixels"),
-        (header_png(60_000, 60_000), "more than 40 million pixels"),
-        (header_webp(16_000, 16_000), "more than 40 million pixels"),
-        (header_gif(65_000, 65_000), "more than 40 million pixels"),
+        (header_png(3500, 3500), "more than 12 million pixels"),
+        (picture((7000, 6000), "JPEG", "L"), "more than 40 million pixels"),
+        (header_png(7000, 7000), "more than 12 million pixels"),
+        (header_png(60_000, 60_000), "more than 12 million pixels"),
+        (header_webp(16_000, 16_000), "more than 12 million pixels"),
+        (header_gif(65_000, 65_000), "more than 12 million pixels"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * logos.MAX_FILE_SIZE, "larger than 5 MB"),
         (animated("GIF"), "The image is animated."),
         (animated("PNG"), "The image is animated."),
@@ -125,6 +127,18 @@ def test_each_form_becomes_a_small_png(form, mode):
     image = opened(new_logo)
     assert (image.format, image.size) == ("PNG", (600, 150))
     assert (new_logo.width, new_logo.height) == image.size
+
+
+def test_a_photo_with_a_second_picture_is_read_as_its_first():
+    frames = [Image.new("RGB", (80, 40), colour) for colour in (DISC[:3], "green")]
+    buffer = io.BytesIO()
+    frames[0].save(buffer, "MPO", save_all=True, append_images=frames[1:])
+    red, green, blue = opened(logos.read_image(buffer.getvalue())).convert("RGB").getpixel((40, 20))
+    assert red > 150 > 100 > max(green, blue)
+
+
+def test_a_large_photo_becomes_a_small_png():
+    assert opened(logos.read_image(picture((6000, 4000), "JPEG", "RGB"))).size == (600, 400)
 
 
 def test_small_images_keep_their_size_and_narrow_ones_do_not_vanish():

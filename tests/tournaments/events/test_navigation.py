@@ -26,14 +26,14 @@ SEEN = {
     " · Rulings: Dispute desk, Rules · Print: Print · Screens: Screens",
     (Audience.ORGANIZERS, "tournament"): "Now: Now, Floor · Seating: Seating plan, Schedule"
     " · Results: Standings, Rounds, Statistics, EMA report"
-    " · Players: Players, Add players, Import from spreadsheet, Own columns, Registration, Check-in, Teams, Groups"
+    " · Players: Players, Add players, Import from spreadsheet, Extra columns, Registration, Check-in, Teams, Groups"
     ", Personal links · Rulings: Dispute desk, Rules · Print: Print · Screens: Screens"
     " · Settings: General, Rounds and ties, Public pages, Results visibility, Logo, Links and address"
     ", Import and export, Archive and delete, Stages, Officials, Table QR codes",
     (Audience.EVERYBODY, "league"): "Now: Now · Results: Standings, Statistics, Scoring rules"
     " · Players: Players · Rulings: Dispute desk, Rules",
     (Audience.ORGANIZERS, "league"): "Now: Now, Tonight · Results: Standings, Statistics, Scoring rules"
-    " · Players: Players, Add players, Import from spreadsheet, Own columns, Registration, Personal links"
+    " · Players: Players, Add players, Import from spreadsheet, Extra columns, Registration, Personal links"
     " · Rulings: Dispute desk, Rules · Print: Print · Screens: Screens"
     " · Settings: General, Rounds and ties, Public pages, Results visibility, Logo, Links and address"
     ", Import and export, Archive and delete, Officials, Table QR codes",

@@ -1,5 +1,6 @@
 """An administrator makes, downloads and deletes backups on a page; nobody else can."""
 
+import json
 import os
 import sqlite3
 import stat
@@ -46,12 +47,12 @@ def ended():
     return kept_backups._running[-1].wait(timeout=240)
 
 
-def lying(data, name=NAME, content=b"SQLite", said="1 rows"):
+def lying(data, name=NAME, content=b"SQLite", **result):
     folder = data / "backups"
     folder.mkdir(exist_ok=True)
     if content:
         (folder / name).write_bytes(content)
-    (folder / f"{name}.txt").write_text(said)
+    (folder / f"{name}.json").write_text(json.dumps(result) if result else "")
     return folder / name
 
 
@@ -103,13 +104,23 @@ def test_a_failed_backup_says_why_and_can_be_removed(root, data, monkeypatch):
 
 
 def test_a_killed_backup_is_given_up(root, data):
-    lying(data, content=b"", said="")
+    lying(data, content=b"")
     [backup] = kept_backups.list_backups()
     assert backup.is_running
     past = time.time() - kept_backups.MAX_SILENCE - 1
-    os.utime(data / "backups" / f"{NAME}.txt", (past, past))
+    os.utime(data / "backups" / f"{NAME}.json", (past, past))
     [backup] = kept_backups.list_backups()
     assert backup.failure == "The backup stopped before it was complete. Make another one."
+
+
+def test_a_copy_that_was_moved_away_is_no_failure(root, data):
+    lying(data, content=b"", rows=9, entries=4, faults=0)
+    assert kept_backups.list_backups() == []
+
+
+def test_wrong_entries_that_the_check_found_are_shown(root, data):
+    lying(data, rows=9, entries=4, faults=2)
+    assert "2 entries are wrong, in the database as in the backup." in root.get(PAGE).text
 
 
 def test_a_backup_is_deleted_only_when_confirmed(root, data):
@@ -123,11 +134,18 @@ def test_a_backup_is_deleted_only_when_confirmed(root, data):
 def test_only_backups_of_the_folder_are_listed_sent_or_deleted(root, data):
     lying(data)
     lying(data, name="notes.sqlite3")
+    lying(data, name="shinpan-99999999-999999.sqlite3")
     (data / "backups" / ".shinpan-20261129-093000.sqlite3.abc").write_bytes(b"half")
     assert [backup.at for backup in kept_backups.list_backups()] == [
         datetime(2026, 11, 29, 9, 30, tzinfo=UTC)
     ]
-    for name in ("notes.sqlite3", "..%2Fshinpan.sqlite3", "shinpan-20261129-093001.sqlite3", f"{NAME}.txt"):
+    for name in (
+        "notes.sqlite3",
+        "shinpan-99999999-999999.sqlite3",
+        "..%2Fshinpan.sqlite3",
+        "shinpan-20261129-093001.sqlite3",
+        f"{NAME}.json",
+    ):
         assert root.get(f"/backups/{name}").status_code == 404
         root.post(f"/backups/{name}/delete/", {"sure": "yes"})
     assert (data / "shinpan.sqlite3").exists()

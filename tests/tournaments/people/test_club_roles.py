@@ -5,15 +5,17 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+import referee
 from tests.acts import by
 from tests.tournaments.clubs.club_setup import club_of, evening, season
 from tests.tournaments.events.test_round_results import SCORES, typed
+from tests.tournaments.tables import games
 from tests.tournaments.tables.test_outbox import item
 from tournaments.common.errors import StateError
 from tournaments.models import (
@@ -22,6 +24,9 @@ from tournaments.models import (
     Entry,
     EventRole,
     Invitation,
+    Person,
+    PlayerColumn,
+    PlayerColumnValue,
     Role,
     Series,
     Tournament,
@@ -29,8 +34,9 @@ from tournaments.models import (
 from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
-from tournaments.services.events import rounds, tournaments
-from tournaments.services.people import invitations, permissions, roles
+from tournaments.services.events import results, rounds, tournaments
+from tournaments.services.people import invitations, own_links, permissions, player_columns, roles
+from tournaments.services.screens import approving, release
 
 GOOD = "green-felt-42"
 
@@ -177,6 +183,35 @@ def test_who_is_no_owner_any_more_has_let_nobody_in(club, nobody):
     assert Invitation.objects.get().taken_back_at is not None
 
 
+def test_who_leaves_a_club_has_let_nobody_into_its_events_but_those_of_their_own(club, league, cup):
+    aya, ken = login_of("Aya", club, Role.ORGANIZER), login_of("Ken", club, Role.ORGANIZER)
+    other = tournaments.create(name="Elsewhere", ruleset_key="ema-2025", act=by())
+    club_settings.set_club(cup, club, act=by())
+    for event in (cup, other):
+        roles.give(aya, event, Role.ORGANIZER, by="root")
+    made = {
+        (maker.username, event.name): invitations.invite(
+            event, Role.JUDGE, hours=1, by=maker, key=f"tap-{maker.pk}-{event.pk}"
+        )[0]
+        for maker, event in [(aya, league), (aya, cup), (aya, other), (ken, league)]
+    }
+    roles.remove_role(club, ClubRole.objects.get(user=aya).pk)
+    taken_back = [who for who, one in made.items() if Invitation.objects.get(pk=one.pk).taken_back_at]
+    assert taken_back == [("Aya", league.name)]
+
+
+def test_a_club_is_created_with_its_owner_or_not_at_all(desk):
+    def fail(execute, sql, params, many, context):
+        if sql.startswith("INSERT") and ClubRole._meta.db_table in sql:
+            raise DatabaseError("disk full")
+        return execute(sql, params, many, context)
+
+    said = {"name": "New Club", "ruleset": "wrc-2025", "three": "friendly", "key": "the-new-club-1"}
+    with connection.execute_wrapper(fail), pytest.raises(DatabaseError):
+        desk.post(reverse("new_club"), said)
+    assert not Club.objects.exists()
+
+
 def test_a_club_keeps_an_owner(club, desk):
     owner = ClubRole.objects.get(user=login_of("Olivia", club, Role.OWNER))
     refused = desk.post(reverse("take_club_role", args=[club.slug, owner.pk]))
@@ -305,6 +340,49 @@ def test_a_series_of_a_club_is_edited_by_those_who_run_it_with_their_own_events(
     assert browser(login_of("Sora", club, Role.SCOREKEEPER)).get(made.url).status_code == 403
 
 
+def test_a_series_reveals_to_its_club_nothing_of_the_events_of_others(club, league, full_cup):
+    """Neither full names nor hidden events, and with a role at all events everything."""
+    for event in (league, full_cup):
+        Person.objects.filter(pk__in=event.players.values("person")).update(shown=Person.Shown.HIDDEN)
+    evening(league, "2026-01-08", ((1, 2, 3, 4), (450, 350, 250, 150)))
+    evening(full_cup, "2026-01-09", ((1, 2, 3, 4), (450, 350, 250, 150)))
+    hidden = tournaments.create(name="Secret Cup", ruleset_key="ema-2025", public=False, act=by())
+    own = tournaments.create(name="Draft of Ours", ruleset_key="ema-2025", public=False, act=by())
+    club_settings.set_club(own, club, act=by())
+    series = all_series.create(name="Our Year", formula="total", club=club.word, act=by())
+    for event in (league, hidden, full_cup, own):
+        all_series.add(series, event)
+    private_name, aya = full_cup.players.get(number=1).name, login_of("Aya", club, Role.ORGANIZER)
+    edit = reverse("edit_series", args=[series.slug])
+    pages = [series.get_absolute_url(), reverse("series_file", args=[series.slug, "csv"]), edit]
+
+    def revealed(name):
+        return [name in browser(aya).get(page).text for page in pages]
+
+    assert (revealed(private_name), revealed(hidden.name)) == ([False] * 3, [False] * 3)
+    assert revealed(own.name) == [False, False, True]
+
+    def order():
+        return [one.tournament.name for one in series.events.order_by("number", "pk")]
+
+    def post(name, event, **sent):
+        return browser(aya).post(reverse(name, args=[series.slug, event.slug]), sent).status_code
+
+    assert [post("move_in_series", hidden, to=1), post("edit_series_event", hidden, days=1)] == [404, 404]
+    assert post("remove_from_series", hidden) == 302
+    assert order() == [league.name, hidden.name, full_cup.name, own.name]
+    # The second event that they see is the third of all.
+    assert post("move_in_series", own, to=2) == 302
+    assert order() == [league.name, hidden.name, own.name, full_cup.name]
+
+    for event in (full_cup, hidden):
+        roles.give(aya, event, Role.SCOREKEEPER, by="root")
+    assert revealed(private_name) == [False] * 3
+    for event in (full_cup, hidden):
+        roles.give(aya, event, Role.JUDGE, by="root")
+    assert (revealed(private_name), revealed(hidden.name)) == ([True] * 3, [True, False, True])
+
+
 def test_two_people_of_a_series_are_merged_by_who_runs_all_their_events(club, league, full_cup):
     evening(league, "2026-01-08", ((1, 2, 3, 4), (450, 350, 250, 150)))
     club_settings.set_club(league, club, act=by())
@@ -332,6 +410,17 @@ def test_the_home_page_shows_the_clubs_people_what_they_may_do(club, league):
 
 
 # Scorekeepers
+
+
+def store_list(client, table, key):
+    """The status of the answer to a list with the result of *table*."""
+    lines = [
+        f"{table.number}\t{seating.player.number}\t{points}"
+        for seating, points in zip(table.seatings.order_by("seat"), SCORES, strict=True)
+    ]
+    sent = {"text": "\n".join(("table\tplayer\tscore", *lines)), "step": "keep", "key": key}
+    place = [table.round.tournament.slug, table.round.number]
+    return client.post(reverse("round_results_list", args=place), sent).status_code
 
 
 def test_a_scorekeeper_stores_results_once_and_only_an_official_changes_them(club, cup_of_club):
@@ -363,6 +452,85 @@ def test_a_scorekeeper_stores_results_once_and_only_an_official_changes_them(clu
     tried += [theirs.get(reverse("rules", args=[cup_of_club.slug]) + "change/").status_code]
     assert tried == [403] * 5
     assert open_tables(User.objects.get(username="Sora")) == []
+
+
+def test_a_scorekeepers_check_is_no_approval(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    judge = browser(login_of("Jiro", cup_of_club, Role.JUDGE))
+    first, second = cup_of_club.rounds.get().tables.all()[:2]
+    for table in (first, second):
+        results.enter(
+            table,
+            referee.ledger.Result(scores=tuple(map(int, SCORES))),
+            by="Olga",
+            expects=1,
+            key=f"of-{table.pk}",
+        )
+
+    def may_check(client, table):
+        place = [cup_of_club.slug, 1, table.number]
+        address = reverse("check_result", args=place)
+        offered = address in client.get(reverse("round_results", args=place[:2])).text
+        return offered, client.post(address, {"seen": "1"}).status_code
+
+    assert may_check(theirs, first) == (True, 302)
+    release.set_approval_required(cup_of_club, True, act=by())
+    assert may_check(theirs, second) == (False, 422)
+    assert second.pk in approving.unapproved_tables([cup_of_club.pk])
+    assert may_check(judge, second) == (True, 302)
+    assert second.pk not in approving.unapproved_tables([cup_of_club.pk])
+
+
+def test_a_scorekeeper_reads_and_changes_no_result_that_is_held_back(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    judge = browser(login_of("Jiro", cup_of_club, Role.JUDGE))
+    release.hold_back(cup_of_club, 1, act=by())
+    first, second, third = cup_of_club.rounds.get().tables.all()[:3]
+    scores = ("45700", "34300", "25000", "15000")
+    judge.post(reverse("store_result", args=[cup_of_club.slug, 1, first.number]), typed(first, scores))
+    games.play(second, games.HANCHAN[0])
+    before = [list(table.entries.values_list("by", "kind")) for table in (first, second)]
+
+    page = reverse("round_results", args=[cup_of_club.slug, 1])
+    assert ("45,700" in judge.get(page).text, "45,700" in theirs.get(page).text) == (True, False)
+    standings = reverse("standings", args=[cup_of_club.slug])
+    assert ("+30.7" in judge.get(standings).text, "+30.7" in theirs.get(standings).text) == (True, False)
+    shown = theirs.get(page)
+    assert (shown.context["entered"], shown.text.count("The result is entered.")) == (1, 1)
+    assert "recorded" not in shown.text.replace("recorded hands", "")
+
+    def store(table, key, **more):
+        sent = typed(table, SCORES, key=key) | more
+        return theirs.post(
+            reverse("store_result", args=[cup_of_club.slug, 1, table.number]), sent
+        ).status_code
+
+    assert [store(first, "an-own-result-1"), store_list(theirs, first, "an-own-list-1")] == [422, 422]
+    assert [list(table.entries.values_list("by", "kind")) for table in (first, second)] == before
+    assert store(second, "an-own-result-2", **{f"t{second.number}-replaces": "on"}) == 302
+    # A repeated tap is no change, although its result is not shown.
+    assert [store_list(theirs, third, "an-own-list-2") for _tap in range(2)] == [302, 302]
+    assert [entry.by for entry in third.entries.all()] == ["Sora"]
+    assert theirs.get(page).context["entered"] == 3
+
+
+def test_a_scorekeepers_list_changes_no_result_that_somebody_else_stores_meanwhile(club, cup_of_club):
+    theirs = browser(login_of("Sora", club, Role.SCOREKEEPER))
+    table = cup_of_club.rounds.get().tables.first()
+    savepoints = []
+
+    def store_first(execute, sql, params, many, context):
+        # The list is stored in a transaction of its own, after the view has looked at the tables.
+        if sql.startswith("SAVEPOINT"):
+            savepoints.append(sql)
+            if len(savepoints) == 1:
+                official = referee.ledger.Result(scores=(15000, 25000, 35000, 45000))
+                results.enter(table, official, by="Jiro", expects=1, key="of-an-official-1")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(store_first):
+        assert store_list(theirs, table, "an-own-list-1") == 422
+    assert [entry.by for entry in Entry.objects.all()] == ["Jiro"]
 
 
 def test_a_scorekeepers_hands_are_stored_with_their_login(club, cup_of_club):
@@ -405,6 +573,13 @@ def test_a_scorekeeper_checks_players_in_and_does_not_reset_it(club, full_cup):
     assert theirs.post(tick, {"who": player.pk, "here": "yes"}).status_code == 302
     player.refresh_from_db()
     assert player.is_here
+    paid = player_columns.add(full_cup, "Paid", PlayerColumn.Kind.TICK)
+    tick = reverse("tick_player", args=[full_cup.slug, paid.pk])
+    scanned = reverse("scan", args=[own_links.link_of(player).code])
+    pages = [reverse("check_in", args=[full_cup.slug]), scanned]
+    assert [tick in theirs.get(page).text for page in pages] == [True, True]
+    assert theirs.post(tick, {"who": player.pk, "ticked": "yes"}).status_code == 302
+    assert PlayerColumnValue.objects.get().who == player.person_id
     reset = reverse("reset_check_in", args=[full_cup.slug])
     assert theirs.post(reset, {"sure": "yes"}).status_code == 403
     assert reset not in theirs.get(reverse("check_in", args=[full_cup.slug])).text

@@ -1,4 +1,4 @@
-"""The organizers' own columns: imported, ticked, exported, and never public."""
+"""The organizers' extra columns: imported, ticked, exported, and never public."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ from tests.register import ELSEWHERE, FILES, PAGES, PARTS, VISITOR, least
 from tests.tournaments.interchange.test_rosters_page import keep, look, text
 from tournaments import demo
 from tournaments.common.errors import InputError
-from tournaments.models import Player, PlayerColumn, PlayerColumnValue, Tournament
+from tournaments.models import Person, Player, PlayerColumn, PlayerColumnValue, Tournament
 from tournaments.presenters.people.player_columns import column_table
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.rebuilding import rebuild
@@ -114,7 +114,7 @@ def test_a_tick_is_set_in_place_with_the_new_count_and_removed_again(desk, paid)
     player = paid.tournament.players.first()
     answer = tick(desk, paid, player, headers={"hx-request": "true"})
     assert 'aria-pressed="true"' in answer.text
-    assert "Paid 1 of 16" in text(answer)
+    assert "Paid: 1 of 16" in text(answer)
     assert shown(paid.tournament) == {player.name: {"Paid": "yes"}}
     assert tick(desk, paid, player).status_code == 302
     assert tick(desk, paid, player, "no").url.endswith(f"/players/#own-{player.pk}")
@@ -129,7 +129,7 @@ def test_the_list_filters_by_a_tick_and_counts_those_who_have_not_left(desk, pai
     entry_list.withdraw(second, act=by())
     entry_list.withdraw(third, act=by())
     page = desk.get(reverse("players", args=[event.slug]))
-    assert "Paid 1 of 14" in text(page)
+    assert "Paid: 1 of 14" in text(page)
     unpaid = desk.get(reverse("players", args=[event.slug]), {f"column-{paid.pk}": "no", "all": "1"})
     names = re.findall(r'id="tick-\d+-(\d+)"', unpaid.text)
     assert {int(pk) for pk in names} == {player.pk for player in event.players.all()} - {first.pk, second.pk}
@@ -147,7 +147,7 @@ def test_judges_tick_at_check_in_but_see_neither_texts_nor_addresses(judge, paid
     assert tick(client, paid, player).status_code == 302
     assert tick(client, meal, player).status_code == 404
     page = client.get(check_in)
-    assert "Paid 1 of 16" in text(page)
+    assert "Paid: 1 of 16" in text(page)
     assert "secret vegan" not in client.get(reverse("players", args=[event.slug])).text
     for name in ("player_columns", "players_file"):
         args = [event.slug] if name == "player_columns" else [event.slug, "csv"]
@@ -162,10 +162,10 @@ def test_a_tick_at_another_desk_reaches_the_open_check_in(desk, paid):
     assert desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked).status_code == 204
     tick(desk, paid, event.players.first())
     again = desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked)
-    assert "Paid 1 of 16" in text(again)
+    assert "Paid: 1 of 16" in text(again)
     seen = re.search(r'name="seen" value="([^"]*)"', again.text)[1]
     tick(desk, paid, event.players.first(), "no")
-    assert "Paid 0 of 16" in text(desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked))
+    assert "Paid: 0 of 16" in text(desk.get(reverse("check_in", args=[event.slug]), {"seen": seen}, **asked))
 
 
 def test_a_column_or_a_player_of_another_event_is_not_found(desk, paid):
@@ -216,6 +216,42 @@ def test_a_second_import_updates_people_on_the_list_and_clears_nothing(desk, cup
     assert "Update 2 players" in text(look(desk, cup, "Name\tPaid\nHans Maier\t1\nAnna Kowalska\t1\n"))
 
 
+PAID = "Name\tCountry\tPaid\nMaier Hans\tAustria\tx\n"
+"""A line that resembles Hans Maier of this event."""
+
+
+@pytest.fixture
+def namesake(cup):
+    """Enters Hans Maier here, and Maier Hans in another event; gives the identifiers of both."""
+    (listed,) = entry_list.enter(cup, "Hans Maier", act=by())
+    other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by())
+    (known,) = entry_list.enter(other, "Maier Hans", act=by())
+    Person.objects.filter(pk=known.person_id).update(country="Austria")
+    return listed.person_id, known.person_id
+
+
+def test_a_line_can_be_somebody_of_this_event_of_another_or_somebody_new(desk, cup, namesake):
+    listed, known = namesake
+    page = look(desk, cup, PAID).text
+    choices = re.search(r'<select name="same-2".*?</select>', page, re.DOTALL)[0]
+    assert re.findall(r'value="([^"]*)"( selected)?', choices) == [
+        (listed, ""),
+        (known, " selected"),
+        ("-", ""),
+    ]
+    assert keep(desk, cup, PAID).status_code == 302
+    assert {player.person_id for player in cup.players.all()} == {listed, known}
+
+
+def test_two_lines_for_the_same_listed_person_are_refused(desk, cup, namesake):
+    listed, _known = namesake
+    page = keep(desk, cup, PAID + "Hans Maier\t\tno\n", **{"same-2": listed})
+    assert page.status_code == 422
+    sentence = "Line 3: this is marked as the same person as line 2. One of the two must be someone else."
+    assert sentence in text(page)
+    assert shown(cup) == {}
+
+
 def test_a_cell_that_is_no_tick_is_named_and_nothing_is_stored(desk, cup):
     player_columns.add(cup, "Paid", Kind.TICK)
     page = keep(desk, cup, "Name\tPaid\nAnna Kowalska\tx\nHans Maier\t20 €\n")
@@ -264,9 +300,10 @@ def _outcome(event):
     }, shown(event)
 
 
+@pytest.mark.parametrize("read_in", ["en", "ja"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
-def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, language):
+def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, language, read_in):
     event, chosen = full_cup, secrets.SystemRandom()
     desk.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     for name, kind in (
@@ -293,6 +330,7 @@ def test_what_is_exported_and_imported_again_is_the_same(desk, full_cup, form, l
             player_columns.set_value(column, player.person_id, chosen.choice(texts))
     entry_list.set_state(event.players.first(), Player.State.SUBSTITUTE, act=by())
     sent = own_file(desk, event, form).content
+    desk.defaults["HTTP_ACCEPT_LANGUAGE"] = read_in
     copied = tournaments.copy(event, name="Next", with_people=False, act=by())
     assert columns(copied) == columns(event)
     address = reverse("people_sheet", args=[copied.slug])
@@ -357,13 +395,48 @@ def test_a_merge_loses_nothing_and_its_undoing_restores_both(full_cup, two):
     assert shown(full_cup) == before
 
 
-def test_what_is_changed_after_a_merge_stays_with_the_person(full_cup, two, meal):
+def test_what_is_changed_after_a_merge_stays_with_the_person_and_the_other_gets_their_own_back(
+    full_cup, two, meal
+):
     first, second = two
     merging.merge(first, second, act=by())
     player_columns.set_value(meal, second.person_id, "rice")
     assert shown(full_cup) == {second.name: {"Paid": "yes", "Meal": "rice"}}
     merging.undo_merge(second.person, first.person_id, act=by())
-    assert shown(full_cup) == {first.name: {"Paid": "yes"}, second.name: {"Meal": "rice"}}
+    assert shown(full_cup) == {first.name: {"Paid": "yes", "Meal": "vegan"}, second.name: {"Meal": "rice"}}
+
+
+@pytest.mark.parametrize("changed_first", [False, True])
+def test_cells_changed_after_two_merges_come_back_one_merge_after_the_other(
+    full_cup, two, meal, changed_first
+):
+    first, second = two
+    third = full_cup.players.all()[2]
+    merging.merge(first, second, act=by())
+    if changed_first:
+        player_columns.set_value(meal, second.person_id, "soup")
+    before = shown(full_cup)
+    merging.merge(full_cup.players.get(person=second.person_id), third, act=by())
+    player_columns.set_value(meal, third.person_id, "rice")
+    merging.undo_merge(third.person, second.person_id, act=by())
+    assert shown(full_cup) == before | {third.name: {"Meal": "rice"}}
+    merging.undo_merge(second.person, first.person_id, act=by())
+    own = "soup" if changed_first else "no fish"
+    assert shown(full_cup)[first.name] == {"Paid": "yes", "Meal": "vegan"}
+    assert shown(full_cup)[second.name] == {"Meal": own}
+
+
+@pytest.mark.parametrize("erased", [False, True])
+def test_cells_kept_for_the_undo_are_deleted_with_the_person(full_cup, two, meal, erased):
+    first, second = two
+    merging.merge(first, second, act=by())
+    player_columns.set_value(meal, second.person_id, "rice")
+    player = full_cup.players.get(person=second.person_id)
+    if erased:
+        entry_list.erase(player, act=by())
+    else:
+        particulars.remove(player, act=by())
+    assert not PlayerColumnValue.objects.exists()
 
 
 def test_erasing_deletes_all_cells_even_of_people_merged_before(full_cup, two):

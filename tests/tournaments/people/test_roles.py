@@ -146,7 +146,7 @@ def test_who_was_refused_is_led_back_to_the_event_or_to_another_login(addresses,
     visitor.force_login(judge)
     refused = visitor.get(addresses["people"])
     assert refused.status_code == 403
-    main = refused.text.partition("<main")[2]
+    main = refused.text.partition("<main")[2].partition("</main>")[0]
     assert re.findall(r'href="([^"]+)"', main) == [
         full_cup.get_absolute_url(),
         f"/login/?next={quote(addresses['people'], safe='')}",

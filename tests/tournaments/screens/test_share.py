@@ -1,6 +1,7 @@
 """Lists as text and as pictures, and the previews of links: what visitors see and nothing else."""
 
 import io
+import json
 import re
 from html import unescape
 
@@ -14,10 +15,12 @@ from PIL import Image
 from tests.acts import by
 from tests.braces import demo_values
 from tests.register import PAGES
-from tests.tournaments.screens.test_release import result
+from tests.tournaments.screens.test_release import HELD_BACK, MAIN, OPENLY, result, told
 from tournaments import demo
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Person, Tournament
+from tournaments.presenters.events import standings
 from tournaments.presenters.screens.link_previews import PREVIEWED
 from tournaments.services.events import logos, results, rounds, tournaments
 from tournaments.services.events.plans import saving
@@ -155,6 +158,62 @@ def test_seats_that_are_not_published_are_for_officials(desk, visitor, eight):
     assert "Only officials" not in desk.get(address).text
 
 
+def staged():
+    """An event whose final, round 3, is entered by the results of round 2."""
+    final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
+    file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
+    del file["teams"]
+    return import_event(json.dumps(file).encode(), by="Olga")[0]
+
+
+@pytest.mark.parametrize("kind", ["planned", "drawn", "opened"])
+def test_seats_that_reveal_results_held_back_are_for_officials(desk, visitor, db, kind):
+    event = staged()
+    finalists = [row.player for row in standings.current(event, stage="final").rows]
+    if kind == "planned":
+        plan = [RoundPlan(number=3, tables=(tuple(finalists),))]
+        saving.save_plan(event, plan, method=PlanningMethod.TYPED, expects=saving.version(event), act=by())
+    else:
+        final = rounds.create_round(event, [finalists], [], act=by())
+        if kind == "opened":
+            rounds.open_round(final, act=by())
+    Tournament.objects.filter(pk=event.pk).update(seats_shown_to=3)
+    address = at(event, "round_text", 3)
+    assert texts(visitor.get(address)) == texts(desk.get(address)) != []
+    assert "Only officials" not in desk.get(address).text
+    release.hold_back(event, 2, act=by())
+    assert visitor.get(address).status_code == 404
+    assert "Only officials see these seats, because they reveal results" in desk.get(address).text
+
+
+@pytest.mark.parametrize(
+    ("address", "back"),
+    [
+        (
+            "/tournaments/{club}/standings/text/?after=1",
+            ("/tournaments/{club}/standings/?after=1", "Standings"),
+        ),
+        ("/tournaments/{club}/rounds/1/text/", ("/tournaments/{club}/rounds/1/", "Round 1")),
+        ("/tournaments/{championship}/teams/text/", ("/tournaments/{championship}/teams/", "Team standings")),
+        (
+            "/tournaments/{league}/evenings/2026-10-15/text/",
+            ("/tournaments/{league}/evenings/2026-10-15/", "Oct 15, 2026"),
+        ),
+        ("/tournaments/{club}/check-in/text/", ("/tournaments/{club}/check-in/", "Check-in")),
+    ],
+)
+def test_the_way_back_is_the_list_and_the_first_text_is_the_one_to_copy(values, db, address, back):
+    client = Client()
+    client.force_login(User.objects.get(username="organizer"))
+    page = client.get(address.format(**values)).text
+    assert re.findall(r'<a class="back" href="([^"]*)">([^<]*)</a>', page) == [
+        (back[0].format(**values), back[1])
+    ]
+    # After the plain text of the first list; each list has it with aligned columns too.
+    first, *others = re.findall(r'class="(button[^"]*)"\s+data-copy-text', page)
+    assert (first, set(others)) == ("button first", {"button"})
+
+
 def test_those_who_are_missing_are_listed_with_their_tables(desk, visitor, full_cup):
     rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     lines = texts(desk.get(at(full_cup, "missing_text")))[0].splitlines()
@@ -202,10 +261,13 @@ def test_the_same_rows_are_the_same_picture_and_are_not_sent_twice(visitor, desk
 def test_a_game_has_a_picture_once_everybody_may_see_its_result(visitor, desk, eight):
     assert opened(visitor.get(at(eight, "result_picture", 2, 1))).size == (WIDTH, CARD_HEIGHT)
     assert visitor.get(at(eight, "result_picture", 2, 2)).status_code == 404
+    linked = at(eight, "result_picture", 2, 1)
+    assert linked in desk.get(at(eight, "table_page", 2, 1)).text
     release.hold_back(eight, 2, act=by())
     # As the page of the table, which says that its results are hidden.
     for client in (visitor, desk):
-        assert client.get(at(eight, "result_picture", 2, 1)).status_code == 403
+        assert client.get(linked).status_code == 403
+    assert linked not in desk.get(at(eight, "table_page", 2, 1)).text
 
 
 def rows(count, name="Player"):
@@ -264,6 +326,31 @@ def test_names_in_all_scripts_leave_ink():
 
 # The previews of links
 
+WITHOUT_PREVIEW = {
+    *(
+        "add_tiles",
+        "board",
+        "check_sheet",
+        "clock",
+        "club_people",
+        "club_statistics",
+        "correct_hand",
+        "count",
+    ),
+    *("counting", "desk", "desk_question", "enter_hand", "evening_text", "go_to", "guide", "guides", "here"),
+    *(
+        "login",
+        "mers",
+        "own_page",
+        "player_statistics",
+        "printed",
+        "round_text",
+        "season_end",
+        "standings_text",
+    ),
+    *("table", "table_desk", "table_question", "teams_text", "void_hand"),
+}
+
 
 @pytest.fixture(scope="module")
 def values(django_db_setup, django_db_blocker):
@@ -274,13 +361,15 @@ def values(django_db_setup, django_db_blocker):
 
 
 def test_every_public_page_has_a_preview_whose_picture_opens_and_no_other_page_has_one(values, db):
-    seen, pictures = set(), set()
+    seen, pictures, without = set(), set(), set()
     for page in PAGES:
         client = Client()
         answer = client.get(page.address.format(**values))
         found = previews(answer)
         if answer.status_code != 200 or page.name not in PREVIEWED:
             assert found == {}, page.address
+            if answer.status_code == 200:
+                without.add(page.name)
             continue
         seen.add(page.name)
         assert found.keys() == {
@@ -292,11 +381,33 @@ def test_every_public_page_has_a_preview_whose_picture_opens_and_no_other_page_h
         assert client.get(unescape(found["og:url"])).status_code == 200
         pictures.add(unescape(found["og:image"]))
     assert seen == PREVIEWED.keys()
+    # Forms, private links, screens, texts to copy, and details below a page with a preview.
+    assert without == WITHOUT_PREVIEW
     for address in pictures:
         if "/static/" not in address:
             assert opened(Client().get(address)).size == (WIDTH, CARD_HEIGHT)
     with Image.open("static/img/preview.png") as picture:
         assert picture.size == (WIDTH, CARD_HEIGHT)
+
+
+def test_lists_name_what_they_list(values, db):
+    told = {
+        name: previews(Client().get(address.format(**values)))["og:description"]
+        for name, address in (
+            ("clubs", "/clubs/"),
+            ("rounds", "/tournaments/{club}/rounds/"),
+            ("players", "/tournaments/{club}/players/"),
+            ("rules", "/tournaments/{club}/rules/"),
+            ("schedule", "/tournaments/{club}/schedule/"),
+        )
+    }
+    assert told == {
+        "clubs": "Demo: River Club",
+        "rounds": "Round 3 · not started",
+        "players": "16 players",
+        "rules": "EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
+        "schedule": "Rounds: 4",
+    }
 
 
 def test_a_user_gets_no_preview_because_they_may_see_more(values, db):

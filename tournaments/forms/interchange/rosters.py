@@ -33,8 +33,8 @@ COLUMNS = {
     Field.ARA: _("ARA number"),
     Field.STATE: _("status"),
     Field.GROUP: _("group"),
-    Field.TICK: _("own column: checkbox"),
-    Field.TEXT: _("own column: text"),
+    Field.TICK: _("extra column: checkbox"),
+    Field.TEXT: _("extra column: text"),
     Field.MAIL: _("email address"),
     Field.IGNORED: _("ignored"),
 }
@@ -93,7 +93,7 @@ class SheetForm(forms.Form):
     def roster(self, known_own: Mapping[str, Field]) -> Roster:
         """Return the people, by the chosen columns or else by recognised ones; unknown columns are kept.
 
-        *known_own* are the event's own columns, by the key of their name.
+        *known_own* are the event's extra columns, by the key of their name.
         """
         words = _chosen_columns(self.data)
         if words and all(word in set(Field) for word in words):
@@ -102,10 +102,10 @@ class SheetForm(forms.Form):
 
     def known_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
-        known_ids = {}
+        known_ids, listed_ids = {}, self.listed_people(draft)
         for line in draft.lines:
             candidate, line_number = line.other_event_match, line.person.line
-            if candidate is None or line.listed_match is not None:
+            if candidate is None or line_number in listed_ids:
                 continue
             choice = self.data.get(f"same-{line_number}")
             if choice == candidate.who or (choice is None and candidate.sure):
@@ -115,7 +115,7 @@ class SheetForm(forms.Form):
     def listed_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people of this event by line, as chosen or if the name is the same.
 
-        They are not entered again; their cells in own columns are filled.
+        They are not entered again; their cells in extra columns are filled.
         """
         listed_ids = {}
         for line in draft.lines:

@@ -28,7 +28,7 @@ class InviteForm(forms.Form):
         label=_("Recipient"),
         required=False,
         max_length=60,
-        help_text=_("Helps you tell links apart. Anyone who opens the link gets the role."),
+        help_text=_("Helps you tell links apart. The first person who uses the link gets the role."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

@@ -1,4 +1,4 @@
-"""Forms of the organizers' own columns."""
+"""Forms of the organizers' extra columns."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _VALUES: dict[str, Callable[[Player], str]] = {
 KEPT: Final = ("missing", "all", "order", "group", "club", "country")
 """What a check-in keeps of its page's query: the order and the filters, but not the search."""
 OWN: Final = "column-"
-"""How the names of the filters by own columns start."""
+"""How the names of the filters by extra columns start."""
 _NUMBER, _NAME = ("number", _("number")), ("name", _("name"))
 _ORDERS = [("club", _("club")), ("country", _("country"))]
 

@@ -14,6 +14,7 @@ from tournaments.listings.common.texts import ListText, TextLine, TextSection
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.standing_words import state_of_game
+from tournaments.presenters.tables.lines import by_place, names_with_totals
 from tournaments.services.events.plans.round_plans import RoundPlan
 
 __all__ = ["planned_text", "result_lines", "results_text", "seating_text"]
@@ -52,8 +53,7 @@ def result_lines(label: str, game: Game) -> tuple[TextLine, ...]:
         players = joined(player.name for player in game.players)
         text = f"{players} ({state})" if state else players
         return (TextLine(chat=labelled(label, text), cells=(label, "", text)),)
-    by_place = sorted(game.results, key=lambda line: (line.place, line.seat))
-    text = joined(f"{line.player.name} {points.thousands(line.total)}" for line in by_place)
+    text = names_with_totals(game.results)
     chat = labelled(label, bracketed(text, game.judged) if game.judged else text)
     return tuple(
         TextLine(
@@ -66,7 +66,7 @@ def result_lines(label: str, game: Game) -> tuple[TextLine, ...]:
                 points.thousands(line.total),
             ),
         )
-        for index, line in enumerate(by_place)
+        for index, line in enumerate(by_place(game.results))
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file, and the option to replace an older one."""
         parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--status", type=Path, metavar="FILE", help="write the result as JSON to this file"
+        )
         parser.add_argument("--replace", action="store_true", help="write over FILE if it is there")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -29,7 +35,9 @@ class Command(BaseCommand):
         try:
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
+            _write_status(options["status"], {"failure": str(error)})
             raise CommandError(str(error)) from error
+        _write_status(options["status"], asdict(backup))
         self.stdout.write(
             f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
         )
@@ -37,3 +45,10 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{backup.faults} entries are wrong, in the database as in the copy: see `verify`."
             )
+
+
+def _write_status(file: Path | None, result: Mapping[str, object]) -> None:
+    if file is not None:
+        part = file.with_suffix(".part")
+        part.write_text(json.dumps(result), encoding="utf-8")
+        part.replace(file)

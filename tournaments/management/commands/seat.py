@@ -27,7 +27,7 @@ class Command(BaseCommand):
     """
 
     help = (
-        "Plan rounds so that as few players as possible meet twice, and say what the plan comes to; or draw the next "
+        "Plan rounds so that as few players as possible meet twice, and report on the plan; or draw the next "
         "round as Progressive Swiss from --standings."
     )
     requires_system_checks: tuple[str, ...] = ()
@@ -71,6 +71,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Plan or draw, and print."""
         if options["standings"] is not None:
+            if options["players"] is not None:
+                raise CommandError("--players does not go with --standings, which lists them.")
             self._draw_next(options)
         elif options["earlier"] is not None or options["blocks"] is not None:
             raise CommandError("--earlier and --blocks go with --standings.")

@@ -27,6 +27,7 @@ from tournaments.presenters.clubs.evening_codes import code_of
 from tournaments.presenters.clubs.evening_notes import column_label, column_sum
 from tournaments.presenters.clubs.evening_results import EveningRow, evening_rows
 from tournaments.presenters.events.games import Game, games
+from tournaments.presenters.tables.lines import by_place
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import ENTERED_LATER_SUFFIX
 from tournaments.services.people.player_search import sort_by_name
@@ -117,7 +118,7 @@ class EveningGame:
     @property
     def by_place(self) -> tuple[object, ...]:
         """Its results by place, the first place first."""
-        return tuple(sorted(self.game.results, key=lambda line: (line.place, line.seat)))
+        return by_place(self.game.results)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_a
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.building_standings import group_standings
 from tournaments.presenters.events.standings import Row, Standings
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.clubs import counting_rules
 
@@ -166,4 +167,4 @@ def _held_meetings(season: Season) -> Iterator[HeldMeeting]:
 
 
 def _game(game: Game) -> HeldGame:
-    return HeldGame(game=game, results=tuple(sorted(game.results, key=lambda line: (line.place, line.seat))))
+    return HeldGame(game=game, results=by_place(game.results))

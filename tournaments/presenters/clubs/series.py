@@ -155,14 +155,20 @@ class SeriesShown:
         return None
 
 
-def series(stored_series: Series, *, everything: bool = True) -> SeriesShown:
+def series(stored_series: Series, *, everything: bool = True, also_seen: Collection[int] = ()) -> SeriesShown:
     """The series as its events are now; without *everything* as the public may see it.
+
+    *also_seen* are the keys of events that the viewer may see although they are not public.
 
     Each event costs the same number of queries, however many people played.
     """
     rules = circuit(stored_series)
     events = list(stored_series.events.select_related("tournament").order_by("number", "pk"))
-    visible = [series_event for series_event in events if everything or series_event.tournament.public]
+    visible = [
+        series_event
+        for series_event in events
+        if everything or series_event.tournament.public or series_event.tournament_id in also_seen
+    ]
     event_standings = [
         standings.current(series_event.tournament, everything=everything) for series_event in visible
     ]

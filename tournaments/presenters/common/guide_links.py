@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 __all__ = ["NO_SECTION", "PLACES", "SEASON_PLACES", "place_for"]
 
 _PAGES: Final = {
-    "first-tournament": ("new_tournament", "new_club_tournament", "import_event"),
+    "first-tournament": ("new_tournament", "new_club_tournament"),
     "first-tournament#find-your-way": ("tournament", "go_to"),
     "first-tournament#add-players": (
         *(
@@ -30,10 +30,12 @@ _PAGES: Final = {
     ),
     "first-tournament#check-in": ("check_in", "missing_text"),
     "first-tournament#seating-plan": (
-        *("plan", "planned_round", "schedule", "search_plan", "read_plan", "plan_found", "new_round"),
+        *("plan", "planned_round", "schedule", "search_plan", "read_plan", "plan_found"),
     ),
     "first-tournament#play-a-round": ("rounds", "round", "links", "physical_tables", "undo_opening", "clock"),
     "first-tournament#enter-results": ("round_results", "round_results_list"),
+    "first-tournament#progressive-swiss": ("new_round",),
+    "first-tournament#move-an-event": ("event_files", "import_event"),
     "first-tournament#paid": ("player_columns",),
     "first-tournament#post-results": ("standings_text", "teams_text", "round_text", "evening_text"),
     "first-tournament#results": (
@@ -47,7 +49,7 @@ _PAGES: Final = {
     "first-tournament#officials": ("event_roles", "invite", "invitation"),
     "first-tournament#screens": ("boards",),
     "first-tournament#settings": (
-        *("event", "event_rounds", "event_visibility", "event_links", "event_files", "archive_event"),
+        *("event", "event_rounds", "event_visibility", "event_links", "archive_event"),
     ),
     "club-evening": ("clubs",),
     "club-evening#set-up": ("club", "new_club", "club_settings", "new_season", "club_events"),

@@ -71,17 +71,22 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A link to a guide or to a section of one."""
+    """A link to a guide or to a section of one; *foreign_language* as of its guide."""
 
     title: str
     url: str
+    foreign_language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guide:
-    """A guide in one language: its title, its sections and the content below the title."""
+    """A guide in one language: its title, its sections and the content below the title.
+
+    *foreign_language* is its language if there is none in the language asked for, else empty.
+    """
 
     name: str
+    foreign_language: str
     title: str
     sections: tuple[Section, ...]
     html: SafeString
@@ -156,6 +161,7 @@ def guide(name: str, language: str, *, offline: bool = False) -> Guide:
     )
     return Guide(
         name=name,
+        foreign_language="" if code == language else code,
         title=title.title,
         sections=tuple(sections),
         # The title is a heading of the page itself.
@@ -170,7 +176,7 @@ def link_to(place: str, language: str) -> Link:
     titles = {section.id: section.title for section in found.sections}
     # A step's number means nothing on another page.
     title = _STEP.sub("", titles.get(anchor, found.title))
-    return Link(title=title, url=_address(name, anchor))
+    return Link(title=title, url=_address(name, anchor), foreign_language=found.foreign_language)
 
 
 def _with_ids(tokens: Iterable[Token]) -> list[Token]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
@@ -41,6 +43,13 @@ def describe_blocks(tournament: Tournament, draft: Draft) -> tuple[str, ...]:
     return tuple(_sentences(tournament, draft)) if draft.blocks else ()
 
 
+def _moved_ranks(draft: Draft) -> tuple[int, ...]:
+    """The ranks that changed blocks: the standings alone would put them into another one."""
+    ranks = iter(sorted(rank for block in draft.blocks for rank in block.ranks))
+    moved = [set(islice(ranks, len(block.ranks))) - set(block.ranks) for block in draft.blocks]
+    return tuple(sorted(set().union(*moved)))
+
+
 def _sentences(tournament: Tournament, draft: Draft) -> Iterator[str]:
     for number, block in enumerate(draft.blocks, start=1):
         facts = {
@@ -54,6 +63,9 @@ def _sentences(tournament: Tournament, draft: Draft) -> Iterator[str]:
             len(block.tables),
         )
         yield text % facts
+    if moved_ranks := _moved_ranks(draft):
+        text = _("Ranks %(ranks)s are in the next block, so that players who have met are kept apart.")
+        yield text % {"ranks": format_rounds(moved_ranks)}
     if draft.resting:
         missing = tournament.ruleset.players - len(draft.resting)
         if len(house_substitutes(tournament)) < missing:

@@ -250,7 +250,7 @@ AREAS: Final = (
             ),
             Place(
                 name="player_columns",
-                label=_("Own columns"),
+                label=_("Extra columns"),
                 words=_("paid, meal, column, checkbox, email"),
                 audience=_ORGANIZERS,
             ),

@@ -13,7 +13,9 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.common import points, winds
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
+from tournaments.models.visibility import full_visibility
 from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.interchange.result_lists import (
     ResultList,
@@ -46,7 +48,8 @@ class ResultRow:
     *due* is the required sum of scores and sticks, *due_results* that of results with uma; *stick* is the value of a
     stick. *hands*: hands were recorded, and a result replaces them. *by* are the people who entered the result, and
     must not check it. *chombo* is the cost of one. *check* is the last comparison of the current result with the sheet;
-    *unapproved*: the event requires an official's approval, and there is none.
+    *unapproved*: the event requires an official's approval, and there is none. *is_result_hidden*: it has a result that
+    is held back from the viewer.
     """
 
     table: Table
@@ -66,6 +69,12 @@ class ResultRow:
     chombo: int
     check: SheetCheck | None
     unapproved: bool
+    is_result_hidden: bool
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether it has a result, shown or held back from the viewer."""
+        return bool(self.results) or self.is_result_hidden
 
     @property
     def has_hands_in_force(self) -> bool:
@@ -80,8 +89,10 @@ class ResultRow:
     @property
     def names(self) -> list[str]:
         """The players: after their places if there is a result, else in the order of their seats."""
-        by_place = sorted(self.results, key=lambda result: (result.place, result.seat))
-        placed = [f"{points.place(result.place, tied=result.tied)} {result.player}" for result in by_place]
+        placed = [
+            f"{points.place(result.place, tied=result.tied)} {result.player}"
+            for result in by_place(self.results)
+        ]
         return placed or [str(seat.player) for seat in self.seats]
 
     @property
@@ -105,15 +116,18 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
     """The tables of the round by number."""
     tournament = round_.tournament
     ledgers: dict[int, list[Entry]] = defaultdict(list)
-    entries = Entry.objects.filter(table__round=round_).order_by("table", "number")
-    for entry in entries.only("table_id", "number", "kind", "payload", "by"):
-        ledgers[entry.table_id].append(entry)
+    # What is entered next depends on entries that are held back, too.
+    with full_visibility():
+        entries = Entry.objects.filter(table__round=round_).order_by("table", "number")
+        for entry in entries.only("table_id", "number", "kind", "payload", "by"):
+            ledgers[entry.table_id].append(entry)
     checks: dict[int, SheetCheck] = {}
     latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
     for check in SheetCheck.objects.filter(pk__in=[row["last"] for row in latest]):
         checks[check.table_id] = check
     round_games = [game for game in games(tournament) if game.round.pk == round_.pk]
     stated = _stated_results(round_games)
+    hidden_tables = _tables_with_hidden_result(round_games)
     return tuple(
         _row(
             game,
@@ -121,9 +135,21 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
             ledgers[game.table.pk],
             stated.get(game.table.pk),
             checks.get(game.table.pk),
+            is_result_hidden=game.table.pk in hidden_tables,
         )
         for game in round_games
     )
+
+
+def _tables_with_hidden_result(round_games: Sequence[Game]) -> frozenset[int]:
+    """The tables with a result that is held back from the viewer, by key."""
+    held_back_rounds = {game.round.pk: game.round for game in round_games if game.is_held_back}
+    if not held_back_rounds:
+        return frozenset()
+    tournament = next(iter(held_back_rounds.values())).tournament
+    with full_visibility():
+        all_games = games(tournament, rounds=held_back_rounds.values())
+    return frozenset(game.table.pk for game in all_games if game.results)
 
 
 def _stated_results(round_games: list[Game]) -> dict[int, referee.ledger.Result]:
@@ -145,9 +171,12 @@ def _row(
     entries: list[Entry],
     stated: referee.ledger.Result | None,
     check: SheetCheck | None,
+    *,
+    is_result_hidden: bool,
 ) -> ResultRow:
     has_hands = any(entry.kind == "hand" for entry in entries)
-    recorded = game.scores if has_hands and game.outcome.stated is None else (None,) * len(game.players)
+    is_recorded = has_hands and game.outcome.stated is None and not game.is_held_back
+    recorded = game.scores if is_recorded else (None,) * len(game.players)
     last_change = max((entry.number for entry in entries if may_change_result(entry)), default=0)
     return ResultRow(
         table=game.table,
@@ -171,6 +200,7 @@ def _row(
         # The check is valid as long as nothing that could change the result was appended.
         check=check if check is not None and check.number >= last_change else None,
         unapproved=game.unapproved,
+        is_result_hidden=is_result_hidden,
     )
 
 

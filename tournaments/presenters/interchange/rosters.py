@@ -39,7 +39,7 @@ class ProbableMatch:
 class Line:
     """One line of the sheet as it was read: the person, and their probable matches.
 
-    *updates*: the sheet has own columns, so that the cells of somebody on the list already can be filled.
+    *updates*: the sheet has extra columns, so that the cells of somebody on the list already can be filled.
     """
 
     person: Particulars
@@ -48,7 +48,7 @@ class Line:
 
     @property
     def listed_match(self) -> ProbableMatch | None:
-        """The probable match in this event whose own columns can be filled; one with the same name comes first."""
+        """The probable match in this event whose extra columns can be filled; one with the same name comes first."""
         matches = (
             [match for match in self.matches if match.who and match.in_this_event] if self.updates else []
         )
@@ -103,7 +103,7 @@ class Draft:
 
     @property
     def headings(self) -> list[tuple[str, str]]:
-        """The heading of each column that any line fills, and its CSS class; own columns come last."""
+        """The heading of each column that any line fills, and its CSS class; extra columns come last."""
         return [
             (str(column.heading), "player" if column.name == "name" else "whole") for column in self._columns
         ] + [(name, "whole") for name, _field in self.roster.own]

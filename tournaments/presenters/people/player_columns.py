@@ -1,4 +1,4 @@
-"""The organizers' own columns beside the players, for organizers and at check-in."""
+"""The organizers' extra columns beside the players, for organizers and at check-in."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ class TickCount:
     column: PlayerColumn
     ticked: int
     players: int
+
+    @property
+    def missing(self) -> int:
+        """The number of players without a tick."""
+        return self.players - self.ticked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

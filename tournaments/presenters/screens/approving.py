@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.events.games import Game, games
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.screens.approving import entered_by
 
@@ -46,7 +47,7 @@ def _waiting(game: Game, entries: Sequence[Entry], official: str) -> Waiting:
     by = entered_by(entries, game.outcome.stated)
     return Waiting(
         game=game,
-        results=tuple(sorted(game.results, key=lambda line: (line.place, line.seat))),
+        results=by_place(game.results),
         by=tuple(sorted(by)),
         last=entries[-1].number,
         own=official in by,

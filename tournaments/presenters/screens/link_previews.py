@@ -17,11 +17,12 @@ from django.utils.translation import ngettext
 from tournaments.common import dates, points
 from tournaments.common.language import joined
 from tournaments.common.punctuation import labelled
-from tournaments.models import Tournament
+from tournaments.models import Club, Series, Tournament
 from tournaments.presenters.clubs.seasons import Season
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.screens.list_heads import as_of, list_name, total_format
+from tournaments.presenters.tables.lines import names_with_totals
 
 __all__ = ["PREVIEWED", "LinkPreview", "preview_of"]
 
@@ -109,8 +110,7 @@ def _table(context: Context) -> LinkPreview:
     round_, number = page.table.round, page.table.number
     table = _("Table %(number)d") % {"number": number}
     if page.results:
-        by_place = sorted(page.results, key=lambda line: (line.place, line.seat))
-        text = joined(f"{line.player.name} {points.thousands(line.total)}" for line in by_place)
+        text = names_with_totals(page.results)
         picture = reverse("result_picture", args=[tournament.slug, round_.number, number])
     else:
         text = joined(seat.player.name for seat in page.seats)
@@ -188,12 +188,51 @@ def _ruleset(context: Context) -> LinkPreview:
 
 
 def _register(context: Context) -> LinkPreview:
-    tournament = context["tournament"]
-    facts = (dates.span(tournament.dates), tournament.place)
+    return _event_part(context["tournament"], _("Registration"))
+
+
+def _rounds(context: Context) -> LinkPreview:
+    newest = next(iter(context["rounds"]), None)
+    line = _line((newest.called, newest.state_label)) if newest else ""
+    return _event_part(context["tournament"], _("Rounds"), line)
+
+
+def _players_list(context: Context) -> LinkPreview:
+    return _event_part(context["tournament"], _("Players"), _count(len(context["everybody"])))
+
+
+def _rules(context: Context) -> LinkPreview:
+    return _event_part(context["tournament"], _("Rules"), context["listed"].title)
+
+
+def _schedule(context: Context) -> LinkPreview:
+    count = len(context["schedule"].rounds)
+    line = labelled(_("Rounds"), str(count)) if count else ""
+    return _event_part(context["tournament"], _("Schedule"), line)
+
+
+def _statistics(context: Context) -> LinkPreview:
+    return _event_part(context["tournament"], _("Statistics"))
+
+
+def _bracket(context: Context) -> LinkPreview:
+    return _event_part(context["tournament"], _("Bracket"))
+
+
+def _clubs(context: Context) -> LinkPreview:
+    return LinkPreview(title=_("Clubs"), description=_names(context["clubs"]))
+
+
+def _series_list(context: Context) -> LinkPreview:
+    return LinkPreview(title=_("Series"), description=_names(context["all_series"]))
+
+
+def _records(context: Context) -> LinkPreview:
+    club = context["club"]
     return LinkPreview(
-        title=f"{_('Registration')} · {tournament.name}",
-        description=_line(facts) or _("Registration"),
-        picture=_event_picture(tournament),
+        title=f"{_('Records')} · {club.name}",
+        description=_("Seasons, evenings and results"),
+        picture=reverse("club_preview", args=[club.slug]),
     )
 
 
@@ -211,12 +250,24 @@ PREVIEWED: Final[Mapping[str, Callable[[Context], LinkPreview]]] = {
     "rulesets": _rulesets,
     "ruleset": _ruleset,
     "register": _register,
+    "clubs": _clubs,
+    "series_list": _series_list,
+    "schedule": _schedule,
+    "players": _players_list,
+    "statistics": _statistics,
+    "bracket": _bracket,
+    "records": _records,
+    "rounds": _rounds,
+    "rules": _rules,
 }
 """The public pages whose links have a preview, by URL name."""
 
 
 def _players(standings: Standings) -> str:
-    count = len(standings.rows)
+    return _count(len(standings.rows))
+
+
+def _count(count: int) -> str:
     return ngettext("%(number)d player", "%(number)d players", count) % {"number": count} if count else ""
 
 
@@ -234,6 +285,20 @@ def _ranked(row: Row | TeamRow, season: Season | None = None) -> str:
 
 def _line(facts: Iterable[str]) -> str:
     return " · ".join(filter(None, facts))
+
+
+def _event_part(tournament: Tournament, name: str, line: str = "") -> LinkPreview:
+    """The preview of a page of an event: its line, else the event's days and venue."""
+    return LinkPreview(
+        title=f"{name} · {tournament.name}",
+        description=line or _line((dates.span(tournament.dates), tournament.place)) or name,
+        picture=_event_picture(tournament),
+    )
+
+
+def _names(rows: Iterable[Club | Series]) -> str:
+    """The names of the first rows of a page's list; its query is not made again."""
+    return joined(row.name for row in list(rows)[:_FIRST]) or _desk_line()
 
 
 def _event_picture(tournament: Tournament) -> str:

@@ -1,4 +1,4 @@
-"""The heads of lists outside their pages: which event, which list, and as of when."""
+"""The heads of lists outside their pages: event, list and time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["as_of", "list_head", "list_name", "total_format"]
 
 
 def list_head(standings: Standings | TeamStandings, season: Season | None = None) -> str:
-    """The event, the list, and as of when it is, on one line; *season* are the same standings by evenings."""
+    """The event, the list and its time, on one line; *season* are the same standings by evenings."""
     parts = (standings.tournament.name, list_name(standings), as_of(standings, season))
     return " · ".join(part for part in parts if part)
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from tournaments.common import points
+from tournaments.common.language import joined
 from tournaments.models import Player
 
-__all__ = ["FindingLine", "HandLine", "PaymentLine", "PenaltyLine", "ResultLine", "SeatLine"]
+__all__ = [
+    "FindingLine",
+    "HandLine",
+    "PaymentLine",
+    "PenaltyLine",
+    "ResultLine",
+    "SeatLine",
+    "by_place",
+    "names_with_totals",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,3 +138,13 @@ class ResultLine:
     def total(self) -> referee.Points:
         """The counted result and the penalties."""
         return self.counts + self.penalties
+
+
+def by_place(lines: Iterable[ResultLine]) -> tuple[ResultLine, ...]:
+    """Return results by place; those who share a place in the order of their seats."""
+    return tuple(sorted(lines, key=lambda line: (line.place, line.seat)))
+
+
+def names_with_totals(lines: Iterable[ResultLine]) -> str:
+    """Return each player with the total in thousands, by place, as one text."""
+    return joined(f"{line.player.name} {points.thousands(line.total)}" for line in by_place(lines))

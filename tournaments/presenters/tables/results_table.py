@@ -14,6 +14,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.common import points
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine, TablePage
 
 __all__ = ["Figure", "ResultRow", "Results", "page_results", "replaced_result_text", "results"]
@@ -78,7 +79,7 @@ def results(
                 note=replaced_result_text(line),
                 figures=tuple(_figure(line, column) for column in columns),
             )
-            for line in sorted(lines, key=lambda line: (line.place, line.seat))
+            for line in by_place(lines)
         ),
         start_column=start_columns[0] if start_columns else None,
         starting_points=tuple(map(points.score, starting_points)),

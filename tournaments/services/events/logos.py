@@ -38,7 +38,10 @@ MAX_FILE_SIZE: Final = 5 * 1024 * 1024
 """Bytes of an uploaded file."""
 MAX_SIDE: Final = 600
 """Pixels of the longer side of a stored logo."""
-_MAX_PIXELS: Final = 40_000_000
+# A JPEG is made smaller while it is read; other images are in memory as a whole.
+_MAX_PIXELS: Final = 12_000_000
+_MAX_JPEG_PIXELS: Final = 40_000_000
+_ANIMATED_FORMATS: Final = ("PNG", "WEBP", "GIF")
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
 # What Pillow raises for a damaged file of one of the formats.
 _DAMAGED: Final = (OSError, ValueError, SyntaxError, EOFError, IndexError, KeyError, TypeError, struct.error)
@@ -64,16 +67,18 @@ def read_image(data: bytes) -> NewLogo:
         raise InputError([Problem(says=problem, field="image")])
     try:
         with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-            if problem := _size_problem(*opened.size):
+            most = _MAX_JPEG_PIXELS if opened.format not in _ANIMATED_FORMATS else _MAX_PIXELS
+            if problem := _size_problem(*opened.size, most):
                 raise InputError([Problem(says=problem, field="image")])
-            if getattr(opened, "is_animated", False):
+            # A photo of a phone may hold a second picture; only its first one counts.
+            if opened.format in _ANIMATED_FORMATS and getattr(opened, "is_animated", False):
                 sentence = _("The image is animated. Choose an image that does not move.")
                 raise InputError([Problem(says=sentence, field="image")])
             opened.draft("RGB", (2 * MAX_SIDE, 2 * MAX_SIDE))
             opened.load()
             image = _plain(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
-        raise InputError([Problem(says=_too_many_pixels(), field="image")]) from None
+        raise InputError([Problem(says=_too_many_pixels(_MAX_PIXELS), field="image")]) from None
     except _DAMAGED:
         sentence = _("The file is damaged or incomplete. Save the image again, or choose another file.")
         raise InputError([Problem(says=sentence, field="image")]) from None
@@ -109,7 +114,7 @@ def _problem_before_reading(data: bytes) -> str:
     if not is_webp and not data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")):
         return _("This is not an image that can be used. Choose a PNG, JPEG, WebP or GIF file.")
     # Pillow allocates the pixels of a WebP when it opens it, so its size is read here.
-    return _size_problem(*_webp_size(data)) if is_webp else ""
+    return _size_problem(*_webp_size(data), _MAX_PIXELS) if is_webp else ""
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
@@ -130,14 +135,15 @@ def _webp_size(data: bytes) -> tuple[int, int]:
             return width & 0x3FFF, height & 0x3FFF
 
 
-def _size_problem(width: int, height: int) -> str:
+def _size_problem(width: int, height: int, most: int) -> str:
     if not width or not height:
         return _("The image has no pixels. Choose another file.")
-    return _too_many_pixels() if width * height > _MAX_PIXELS else ""
+    return _too_many_pixels(most) if width * height > most else ""
 
 
-def _too_many_pixels() -> str:
-    return _("The image has more than 40 million pixels. Save it smaller.")
+def _too_many_pixels(most: int) -> str:
+    sentence = _("The image has more than %(most)d million pixels. Save it smaller.")
+    return sentence % {"most": most // 1_000_000}
 
 
 def save(owner: Tournament | Club, new_logo: NewLogo, *, by: str) -> None:

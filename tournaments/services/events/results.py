@@ -76,23 +76,28 @@ def enter(
 
 
 @transaction.atomic
-def enter_all(round_: Round, result_by_table: Mapping[int, referee.ledger.Result], *, act: Action) -> None:
+def enter_all(
+    round_: Round,
+    result_by_table: Mapping[int, referee.ledger.Result],
+    *,
+    act: Action,
+    expects: Mapping[int, int] | None = None,
+) -> None:
     """Store the results of these table numbers, all or none; a result that exists already is replaced.
 
-    Raises what `enter` raises; each problem starts with the table's number.
+    *expects* is the number of each table's next entry as the user saw it; without it, whatever is stored meanwhile is
+    replaced. Raises what `enter` raises; each problem starts with the table's number.
     """
     tables = {table.number: table for table in round_.tables.select_related("round__tournament")}
-    counts = dict(
-        Entry.objects.filter(table__round=round_).values_list("table").annotate(entries=Count("pk"))
-    )
+    if expects is None:
+        entries = Entry.objects.filter(table__round=round_)
+        counts = dict(entries.values_list("table__number").annotate(entries=Count("pk")))
+        expects = {number: counts.get(number, 0) + 1 for number in tables}
     problems = []
     for number, result in result_by_table.items():
-        table = tables[number]
         key = key_in_list(act, round_, number)
-        stored_number = table.entries.filter(key=key).values_list("number", flat=True).first()
-        expects = stored_number or counts.get(table.pk, 0) + 1
         try:
-            enter(table, result, by=act.by, expects=expects, key=key, device=act.device)
+            enter(tables[number], result, by=act.by, expects=expects[number], key=key, device=act.device)
         except InputError as error:
             facts = {"table": number}
             problems += [

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import JournalEntry, Person
 
-__all__ = ["delete_unused", "merged_in_event", "merged_into_person"]
+__all__ = ["delete_unused", "merge_target", "merged_in_event", "merged_into_person"]
 
 
 def merged_into_person(person_id: str) -> list[Person]:
@@ -24,7 +24,7 @@ def merged_into_person(person_id: str) -> list[Person]:
         merges = JournalEntry.objects.filter(kind="merge", payload__into=target)
         merged_ids = _merged_ids(merges) - people.keys() - {person_id}
         for person in Person.objects.filter(pk__in=merged_ids, players=None).order_by("pk"):
-            if _merge_target(person.who) == target:
+            if merge_target(person.who) == target:
                 people[person.who] = person
                 remaining.append(person.who)
     return list(people.values())
@@ -42,8 +42,8 @@ def _merged_ids(merges: QuerySet[JournalEntry]) -> set[str]:
     return {payload["gone"] for payload in merges.values_list("payload", flat=True)}
 
 
-def _merge_target(person_id: str) -> str:
-    """Return the person into whom they were last merged."""
+def merge_target(person_id: str) -> str:
+    """Return the person into whom they were last merged; empty if into nobody."""
     last_merge = JournalEntry.objects.filter(kind="merge", payload__gone=person_id).order_by("pk").last()
     return "" if last_merge is None else last_merge.payload["into"]
 

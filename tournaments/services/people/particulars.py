@@ -116,14 +116,16 @@ def enter_roster(
     act: Action,
     person_ids: Mapping[int, str],
 ) -> list[Player]:
-    """Enter the people of a spreadsheet and fill the organizers' own columns; return the new players.
+    """Enter the people of a spreadsheet and fill the organizers' extra columns; return the new players.
 
     Lines of *skipped_lines* are left out. *listed_people* maps a line to the random word of somebody who is on the list
-    already; only their cells in own columns change. Raises `InputError` as `enter` does, or for cells that are not
-    valid; then nothing is stored.
+    already; only their cells in extra columns change. Raises `InputError` as `enter` does, if two lines are for the
+    same of them, or for cells that are not valid; then nothing is stored.
     """
     lines = [person_data for person_data in roster.people if person_data.line not in skipped_lines]
     new_people = [person_data for person_data in lines if person_data.line not in listed_people]
+    if problems := _repeated_people(lines, listed_people):
+        raise InputError(problems)
     is_update = bool(lines) and not new_people
     players = [] if is_update else enter(tournament, new_people, act=act, person_ids=person_ids)
     who_by_line = {
@@ -157,7 +159,8 @@ def _numbers(tournament: Tournament, people: Sequence[Particulars]) -> list[int]
 
 
 def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Mapping[int, str]) -> None:
-    problems = _repeated_people(tournament, people, person_ids)
+    current_ids = set(tournament.players.values_list("person_id", flat=True))
+    problems = _repeated_people(people, person_ids, current_ids)
     line_by_name: dict[str, int] = {name_key(player.name): 0 for player in tournament.players.all()}
     for person_data in people:
         name = name_key(person_data.name)
@@ -189,10 +192,9 @@ def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Ma
 
 
 def _repeated_people(
-    tournament: Tournament, people: Sequence[Particulars], person_ids: Mapping[int, str]
+    people: Sequence[Particulars], person_ids: Mapping[int, str], current_ids: Collection[str] = ()
 ) -> list[Problem]:
-    """Return problems of lines that mean somebody who is entered already or is on an earlier line."""
-    current_ids = set(tournament.players.values_list("person_id", flat=True))
+    """Return problems of lines that mean somebody of *current_ids*, or somebody who is on an earlier line."""
     lines: dict[str, int] = {}
     problems = []
     for person_data in people:

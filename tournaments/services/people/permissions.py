@@ -32,6 +32,7 @@ __all__ = [
     "has_event_roles",
     "is_head_judge",
     "is_official",
+    "is_official_of_series",
     "is_organizer",
     "is_scorekeeper",
     "own_club_role",
@@ -53,6 +54,14 @@ def is_organizer(user: User | AnonymousUser, tournament: Tournament | None) -> b
 def is_official(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
     """Return whether *user* may see every link and rule at every table of that event; for None, of every event."""
     return role(user, tournament.slug if tournament else "") in OFFICIALS
+
+
+def is_official_of_series(user: User | AnonymousUser, series: str) -> bool:
+    """Return whether *user* is an official at every event of the series with the address *series*."""
+    if is_official(user, None):
+        return True
+    events = Tournament.objects.filter(of_series__series__slug=series)
+    return has_event_roles(user) and not events.exclude(pk__in=events_judged_by(user).values("pk")).exists()
 
 
 def is_scorekeeper(user: User | AnonymousUser, tournament: Tournament | None) -> bool:

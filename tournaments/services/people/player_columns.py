@@ -1,4 +1,4 @@
-"""The organizers' own columns of an event's list of players."""
+"""The organizers' extra columns of an event's list of players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,10 +17,10 @@ from tournaments.services.interchange.rosters import (
     Field,
     column_key,
     is_column_of_list,
+    normalize_cell,
     read_tick,
     short_head,
 )
-from tournaments.services.interchange.spreadsheets import normalize_cell
 from tournaments.services.people import kept_particulars
 
 __all__ = [
@@ -182,12 +182,26 @@ def _store(values: Mapping[tuple[int, str], str], columns: Collection[PlayerColu
         if current.get(person_id, {}).get(column_id, "") != value:
             changed[column_id][person_id] = value
     for column_id, by_person in changed.items():
-        # A row of somebody who was merged into the person is replaced too: its text is part of the one that was seen.
-        PlayerColumnValue.objects.filter(column=column_id, who__in=by_person).delete()
+        # Rows of people who were merged into the person are replaced too: their text is part of the one that was seen.
+        cells = PlayerColumnValue.objects.filter(column=column_id, who__in=by_person)
+        for cell in cells.exclude(entered_as=F("who")):
+            cell.who = _merged_directly(cell.who, cell.entered_as)
+            cell.save(update_fields=["who"])
+        cells.filter(entered_as=F("who")).delete()
         PlayerColumnValue.objects.bulk_create(
             PlayerColumnValue(column_id=column_id, who=person_id, entered_as=person_id, value=value)
             for person_id, value in by_person.items()
         )
+
+
+def _merged_directly(target_id: str, person_id: str) -> str:
+    """Return who was merged into *target_id*: *person_id* or somebody into whom they were merged before.
+
+    A replaced cell is kept under this word, which no player has until the merge is undone.
+    """
+    while (further_id := kept_particulars.merge_target(person_id)) not in ("", target_id):
+        person_id = further_id
+    return person_id
 
 
 def _too_long_message(value: str) -> str:
@@ -263,5 +277,6 @@ def delete_values(person_ids: Collection[str]) -> None:
 
 
 def delete_event_values(tournament: Tournament, person_id: str) -> None:
-    """Delete the cells of a person who was removed from the event."""
-    PlayerColumnValue.objects.filter(column__tournament=tournament, who=person_id).delete()
+    """Delete the cells of a person who was removed from the event, and those kept of people merged into them."""
+    person_ids = [person_id, *(person.who for person in kept_particulars.merged_into_person(person_id))]
+    PlayerColumnValue.objects.filter(column__tournament=tournament, who__in=person_ids).delete()

@@ -19,6 +19,7 @@ from tournaments.models import (
     Club,
     ClubRole,
     EventRole,
+    Invitation,
     Role,
     Tournament,
 )
@@ -115,6 +116,9 @@ def lock(place: Tournament | Club) -> None:
 def remove_role(place: Tournament | Club, role: int) -> None:
     """Remove the role with that key, and take back the open invitations that its holder made there.
 
+    A club's role holds at the club's events, so invitations to them are taken back too, except to events of which the
+    holder is an organizer by a role of their own.
+
     Nothing happens if it is gone already. Raises `StateError` if nobody would be left to run the event or the club.
     """
     with transaction.atomic():
@@ -124,7 +128,14 @@ def remove_role(place: Tournament | Club, role: int) -> None:
         if held is None:
             return
         _check_somebody_is_left(place, held)
-        open_invitations = place.invitations.filter(made_by=held.user_id, used_at=None, taken_back_at=None)
+        made_there = Q(club=place) if isinstance(place, Club) else Q(tournament=place)
+        if isinstance(place, Club):
+            own_events = EventRole.objects.filter(user=held.user_id, role=Role.ORGANIZER).values("tournament")
+            club_events = Tournament.objects.filter(club=place.word).exclude(pk__in=own_events)
+            made_there |= Q(tournament__in=club_events)
+        open_invitations = Invitation.objects.filter(
+            made_there, made_by=held.user_id, used_at=None, taken_back_at=None
+        )
         open_invitations.update(taken_back_at=timezone.now())
         held.delete()
 

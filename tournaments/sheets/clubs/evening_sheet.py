@@ -15,6 +15,7 @@ from tournaments.common.punctuation import bracketed
 from tournaments.presenters.clubs.evening_results import EveningRow
 from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningPlayer
 from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.tables.lines import by_place
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
@@ -264,7 +265,7 @@ def _results(evening_game: EveningGame) -> Iterator[tuple[str, str, str, str]]:
     if not evening_game.by_place:
         yield from (("", player.name, "", "") for player in evening_game.game.players)
         return
-    for line in sorted(evening_game.game.results, key=lambda line: (line.place, line.seat)):
+    for line in by_place(evening_game.game.results):
         yield (
             words.place(line.place, tied=line.tied),
             line.player.name,

@@ -17,6 +17,7 @@ from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.presenters.screens.list_heads import as_of, list_name, total_format
+from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import TablePage
 from tournaments.sheets.screens.pictures import MAX_ROWS, Picture, PictureRow
 
@@ -65,7 +66,6 @@ def evening_picture(evening: Evening, most: int = MAX_ROWS) -> Picture:
 def result_picture(page: TablePage) -> Picture:
     """Return the result of a game by place, with the final points."""
     round_, number = page.table.round, page.table.number
-    results = sorted(page.results, key=lambda line: (line.place, line.seat))
     return Picture(
         title=round_.tournament.name,
         lines=(round_.called, _("Table %(number)d") % {"number": number}),
@@ -77,7 +77,7 @@ def result_picture(page: TablePage) -> Picture:
                 direction=points.direction(line.total),
                 detail=points.score(line.score),
             )
-            for line in results
+            for line in by_place(page.results)
         ),
     )
 

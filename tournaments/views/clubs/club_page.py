@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -83,9 +84,10 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            club = club_settings.create(**form.settings, key=get_action(request).key)
-            creator = logged_in_user(request)
-            roles.give(creator, club, Role.OWNER, by=creator.get_username())
+            with transaction.atomic():
+                club = club_settings.create(**form.settings, key=get_action(request).key)
+                creator = logged_in_user(request)
+                roles.give(creator, club, Role.OWNER, by=creator.get_username())
         except InputError as error:
             form.add_error(None, [problem.says for problem in error.problems])
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from tournaments.presenters.clubs.series import series as present_series
 from tournaments.presenters.clubs.series_formulas import FORMULAS, describe, explain_total
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
+from tournaments.services.events import tournaments
 from tournaments.services.people import merging, permissions
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
@@ -135,7 +137,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Set the figures that an event's weight is calculated from."""
     series = get_object_or_404(Series, slug=slug)
-    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
+    tournament = get_object_or_404(_visible_events(request, series), slug=event)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
         services.set_figures(series, tournament, form.figures)
@@ -149,20 +151,21 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Move an event to another position in the series."""
     series = get_object_or_404(Series, slug=slug)
-    tournament = get_object_or_404(Tournament, slug=event, of_series__series=series)
+    visible_events = _visible_events(request, series).order_by("of_series__number", "of_series__pk")
+    tournament = get_object_or_404(visible_events, slug=event)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
         return _edit_page(request, series, refused=_("Enter the position in the list: 1, 2 …"), status=422)
-    services.move(series, tournament, int(to))
+    services.move(series, tournament, _position(series, visible_events, int(to)))
     return redirect("edit_series", slug)
 
 
 @require_POST
 @organizers_only
-def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa: ARG001 - a view
+def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Remove an event from the series."""
     series = get_object_or_404(Series, slug=slug)
-    tournament = Tournament.objects.filter(slug=event).first()
+    tournament = _visible_events(request, series).filter(slug=event).first()
     # The event may have been deleted meanwhile; then there is nothing to remove.
     if tournament is not None:
         services.remove(series, tournament)
@@ -174,7 +177,7 @@ def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
     """Merge two people of the series, in all events."""
     series = get_object_or_404(Series, slug=slug)
-    series_page = present_series(series)
+    series_page = _own_series_page(request, series)
     duplicate, kept_person = (series_page.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
     if duplicate is None or kept_person is None:
         return _edit_page(request, series, refused=_("Choose two people from this series."), status=422)
@@ -214,11 +217,31 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _series_page_or_404(request: HttpRequest, slug: str) -> SeriesShown:
     series = get_object_or_404(services.visible(request.user), slug=slug)
-    return present_series(series, everything=permissions.is_official(request.user, None))
+    return present_series(series, everything=permissions.is_official_of_series(request.user, slug))
+
+
+def _own_series_page(request: HttpRequest, series: Series) -> SeriesShown:
+    """Return the series with the events that the user may see."""
+    return present_series(
+        series,
+        everything=permissions.is_official_of_series(request.user, series.slug),
+        also_seen=frozenset(_visible_events(request, series).values_list("pk", flat=True)),
+    )
+
+
+def _visible_events(request: HttpRequest, series: Series) -> QuerySet[Tournament]:
+    return tournaments.visible_events(request.user).filter(of_series__series=series)
+
+
+def _position(series: Series, visible_events: QuerySet[Tournament], to: int) -> int:
+    """Return the position among all events of the series of the one at position *to* of those that the user sees."""
+    seen = list(visible_events.values_list("pk", flat=True))
+    positions = list(series.events.order_by("number", "pk").values_list("tournament", flat=True))
+    return positions.index(seen[min(max(to, 1), len(seen)) - 1]) + 1
 
 
 def _edit_page(request: HttpRequest, series: Series, *, status: int = 200, **extra: Any) -> HttpResponse:
-    series_page = present_series(series)
+    series_page = _own_series_page(request, series)
     weights: dict[int, FiguresForm] = extra.get("weights", {})
     events = [
         (event, weights.get(event.tournament.pk) or _figures_form(event.event))

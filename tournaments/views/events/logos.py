@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms.events.logos import LogoForm
 from tournaments.models import Club, Tournament
-from tournaments.services.clubs import club_settings
 from tournaments.services.events import logos
 from tournaments.views.people.roles import organizers_only, owners_only
 
@@ -22,7 +21,7 @@ __all__ = ["of_club", "of_event", "show"]
 def of_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show, replace and remove the logo of an event."""
     event = get_object_or_404(logos.with_logo(Tournament.objects.all()), slug=slug)
-    club = club_settings.club_of(event)
+    club = Club.objects.filter(word=event.club).first() if event.club else None
     return _edit(request, event, "events/settings/logo.html", tournament=event, club=club)
 
 

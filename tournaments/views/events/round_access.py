@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from tournaments.models import Round
 from tournaments.services.events import rounds
 from tournaments.services.people.permissions import OFFICIALS
-from tournaments.views.people.roles import role_of
+from tournaments.views.people.page_place import role_of
 
 __all__ = ["is_unseen"]
 

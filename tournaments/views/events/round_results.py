@@ -26,6 +26,7 @@ from tournaments.forms.events.round_results import (
 )
 from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Meeting, Round, Table
+from tournaments.models.visibility import full_visibility
 from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
@@ -35,7 +36,8 @@ from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
 from tournaments.views.events.round_access import is_unseen
-from tournaments.views.people.roles import officials_only, role_of, scorekeepers_only
+from tournaments.views.people.page_place import role_of
+from tournaments.views.people.roles import officials_only, scorekeepers_only
 from tournaments.views.tables.at_table import new_key, writer
 
 __all__ = ["check", "enter_list", "penalize", "show", "store", "void"]
@@ -122,10 +124,15 @@ def penalize(request: Request, slug: str, number: int, table: int) -> HttpRespon
 @require_POST
 @scorekeepers_only
 def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
-    """Record that a second person compared the result with the signed sheet."""
+    """Record that a second person compared the result with the signed sheet.
+
+    Where games need approval, the check is the approval, so only an official may record it.
+    """
     round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     try:
+        if round_.tournament.approves and role_of(request) not in OFFICIALS:
+            raise StateError(_("Ask an official to approve this result."))
         text = request.POST.get("seen", "")
         last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
         results.check(row.table, act=get_action(request), last_number=last_number)
@@ -157,10 +164,12 @@ def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     if is_confirmed and not refusals:
         try:
             act = get_action(request)
+            expects = {}
             for row in rows(round_):
                 if row.table.number in sheet.results:
                     _check_may_enter(request, row, results.key_in_list(act, round_, row.table.number))
-            results.enter_all(round_, sheet.results, act=act)
+                    expects[row.table.number] = row.expects
+            results.enter_all(round_, sheet.results, act=act, expects=expects)
         except DeskError as error:
             refusals = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
@@ -186,8 +195,11 @@ def _check_may_enter(request: Request, row: ResultRow, key: str) -> None:
 
     An entry with that *key* is the user's own: a repeated tap is not a change.
     """
-    if role_of(request) in OFFICIALS or not row.results or row.table.entries.filter(key=key).exists():
+    if role_of(request) in OFFICIALS or not row.is_entered:
         return
+    with full_visibility():
+        if row.table.entries.filter(key=key).exists():
+            return
     raise StateError(
         _("Table %(table)d already has a result. Ask an official to correct it.")
         % {"table": row.table.number}
@@ -243,7 +255,7 @@ def _context(round_: Round, notation: Notation, all_rows: Sequence[ResultRow]) -
         "writes": notation,
         "unit": UNIT_POINTS[notation],
         "total": len(all_rows),
-        "entered": sum(bool(row.results) for row in all_rows),
+        "entered": sum(row.is_entered for row in all_rows),
         "is_long": len(all_rows) > _FEW,
     }
 
@@ -265,7 +277,7 @@ def _render_page(
     found = form.search({row.table.number: [seat.player for seat in row.seats] for row in all_rows})
     if asked and len(found) == 1:
         return redirect(f"{request.path}#table-{found.pop()}")
-    missing = [row for row in all_rows if not row.results]
+    missing = [row for row in all_rows if not row.is_entered]
     listed = [row for row in (missing if is_filtered else all_rows) if row.table.number in found]
     short = missing[:_MISSING_SHOWN] or all_rows[:_ENTERED_SHOWN]
     is_short = "all" not in request.GET and not asked and len(all_rows) > _FEW

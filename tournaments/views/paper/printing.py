@@ -27,7 +27,8 @@ from tournaments.sheets.paper.style import PAPERS
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.requests import Request
 from tournaments.views.paper.sheets import pdf
-from tournaments.views.people.roles import officials_only, role_of
+from tournaments.views.people.page_place import role_of
+from tournaments.views.people.roles import officials_only
 
 __all__ = ["download", "index", "progress", "sheet"]
 

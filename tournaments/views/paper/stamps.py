@@ -15,7 +15,7 @@ from tournaments.presenters.paper.stamps import Scope, event_word
 from tournaments.presenters.rulings import disclosure_to
 from tournaments.services.events import rounds, tournaments
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import set_page_event
+from tournaments.views.people.page_place import set_page_event
 
 __all__ = ["check", "show"]
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -35,6 +36,8 @@ def index(request: Request) -> HttpResponse:
         "is_running": any(backup.is_running for backup in backups),
         "is_possible": kept_backups.is_possible(),
         "database": settings.DATABASES["default"]["NAME"],
+        # A name of its own each time, so that nothing that was moved earlier is replaced.
+        "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
         "newest": next((backup for backup in backups if backup.is_made), None),
     }
     template = "people/backups/list.html" if request.htmx else "people/backups/index.html"

@@ -20,7 +20,8 @@ from tournaments.presenters.people.player_columns import tick_table
 from tournaments.services.people import check_in, own_links
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.requests import Request
-from tournaments.views.people.roles import officials_only, scorekeepers_only, set_page_event
+from tournaments.views.people.page_place import set_page_event
+from tournaments.views.people.roles import officials_only, scorekeepers_only
 
 __all__ = ["reset", "scan", "set_checked_in", "show"]
 

@@ -179,7 +179,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
         return _join(request, invitation)
     if request.method == "POST":
         services.accept(invitation, request.user)
-        return _redirect_to_place(invitation)
+        return _welcome(request, invitation)
     return _render_invitation(request, invitation)
 
 
@@ -232,7 +232,7 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             form.add_error(None, [problem.says for problem in error.problems])
         else:
             login(request, user, backend=_BACKEND)
-            return _redirect_to_place(invitation)
+            return _welcome(request, invitation)
     return _render_invitation(request, invitation, form)
 
 
@@ -241,6 +241,14 @@ def _wrong_password_text() -> str:
         "This username already exists, and the password is wrong. If the username is not yours, choose "
         "another."
     )
+
+
+def _welcome(request: HttpRequest, invitation: Invitation) -> HttpResponseRedirect:
+    """Say which role the user has now, on the page where it is used."""
+    sentence = _("You now have this role at %(place)s: %(role)s.")
+    facts = {"place": invitation.place, "role": invitation.get_role_display()}
+    messages.success(request, sentence % facts)
+    return _redirect_to_place(invitation)
 
 
 def _redirect_to_place(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:

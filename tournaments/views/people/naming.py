@@ -8,7 +8,8 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models.naming import override_public_names
-from tournaments.views.people.roles import role_of
+from tournaments.services.people import permissions
+from tournaments.views.people.page_place import OF_SERIES, role_of
 
 __all__ = ["Naming"]
 
@@ -22,6 +23,8 @@ _PRIVATE: Final = (
 
 class Naming:
     """Middleware that shows full names to the event's officials and behind private links, and shown names to others.
+
+    A series shows people of all its events, so only the officials of all of them see full names there.
 
     It decides when the first person is read: a page without people costs no query. The decision depends on the user, so
     Django itself adds `Vary: Cookie`.
@@ -38,11 +41,18 @@ class Naming:
             if not decision:
                 # Reading the user reads no person of an event; this value prevents a recursion meanwhile.
                 decision.append(True)
-                decision[0] = not _is_private(request) and role_of(request) is None
+                decision[0] = not _is_private(request) and not _sees_full_names(request)
             return decision[0]
 
         with override_public_names(everybody):
             return self._get_response(request)
+
+
+def _sees_full_names(request: HttpRequest) -> bool:
+    match = request.resolver_match
+    if match is not None and match.route.startswith(OF_SERIES):
+        return permissions.is_official_of_series(request.user, match.kwargs["slug"])
+    return role_of(request) is not None
 
 
 def _is_private(request: HttpRequest) -> bool:

@@ -16,7 +16,8 @@ from tournaments.models.naming import override_public_names
 from tournaments.presenters.people import own_links as presenter
 from tournaments.services.people import own_links, player_search
 from tournaments.views.common.requests import Request
-from tournaments.views.people.roles import organizers_only, set_page_event
+from tournaments.views.people.page_place import set_page_event
+from tournaments.views.people.roles import organizers_only
 
 __all__ = ["index", "renew", "show"]
 

@@ -112,7 +112,7 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def own_columns(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Change the player's cells in the organizers' own columns."""
+    """Change the player's cells in the organizers' extra columns."""
     participant = _participant(request, slug, number)
     form = _own_cells_form(participant.player, request.POST)
     return _decide_and_redirect(

@@ -1,4 +1,4 @@
-"""The organizers' own columns of the list of players."""
+"""The organizers' extra columns of the list of players."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.common.errors import InputError
 from tournaments.forms.people.player_columns import ColumnForm, RenameForm, TickForm
-from tournaments.listings.people.players import players_table
 from tournaments.models import PlayerColumn, Tournament
 from tournaments.presenters.people.player_columns import OwnCell, tick_table
 from tournaments.services.people import player_columns
 from tournaments.views.common.next_page import NEXT
 from tournaments.views.common.requests import Request
-from tournaments.views.interchange.lists import list_response
-from tournaments.views.people.roles import officials_only, organizers_only
+from tournaments.views.people.roles import organizers_only, scorekeepers_only
 
-__all__ = ["change", "delete", "download", "show", "tick"]
+__all__ = ["change", "delete", "show", "tick"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,7 +82,7 @@ def delete(request: HttpRequest, slug: str, column: int) -> HttpResponse:
 
 
 @require_POST
-@officials_only
+@scorekeepers_only
 def tick(request: Request, slug: str, column: int) -> HttpResponse:
     """Tick a player's box, or remove the tick; htmx gets the box and the counts."""
     own_column = _column(slug, column)
@@ -107,17 +105,6 @@ def tick(request: Request, slug: str, column: int) -> HttpResponse:
         "own_counts": tick_table(tournament).counts(list(players.values())),
     }
     return render(request, "people/columns/ticked.html", context)
-
-
-@require_safe
-@organizers_only
-def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """Send all players with all details and own columns as CSV or XLSX."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    if form not in ("csv", "xlsx"):
-        raise Http404(form)
-    head, rows = players_table(tournament)
-    return list_response(tournament.name, f"{tournament.slug}-players.{form}", head, rows, events=tournament)
 
 
 def _column(slug: str, column: int) -> PlayerColumn:

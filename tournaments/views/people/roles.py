@@ -1,10 +1,4 @@
-"""Guards that decide who may open a page.
-
-A page belongs to an event by its address (`tournaments/<slug>/…`) or by the table whose link was opened
-(`t/<token>/…`); the roles at that event count there. A page belongs to a club by its address (`clubs/<slug>/…`) or by
-its series (`series/<slug>/…`); the roles in that club count there. All other pages (the list of events, pages that
-create an event) belong to the desk; only roles at the whole desk count there.
-"""
+"""Guards that decide who may open a page."""
 
 from __future__ import annotations
 
@@ -24,13 +18,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.common.addresses import is_page
 from tournaments.common.language import joined
-from tournaments.models import EVENT_ROLES, Club, Player, Role, Series, Table, Tournament
+from tournaments.models import EVENT_ROLES, Player, Role, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
 from tournaments.services.people.permissions import OFFICIALS
 from tournaments.services.people.roles import logins_with_role, make_organizer
 from tournaments.views.common.requests import Request
-from tournaments.views.common.zones import use_zone_of
+from tournaments.views.people.page_place import OF_TABLE, club_of, event_of, role_of
 
 __all__ = [
     "administrators_only",
@@ -45,19 +39,13 @@ __all__ = [
     "organizers_only",
     "owners_only",
     "role_givers_only",
-    "role_of",
     "roles",
     "scorekeepers_only",
-    "set_page_event",
     "whom_to_ask",
 ]
 
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
-_OF_EVENT: Final = ("tournaments/<str:slug>/", "register/<str:slug>/")
-_OF_TABLE: Final = "t/<str:token>/"
-_OF_CLUB: Final = "clubs/<str:slug>/"
-_OF_SERIES: Final = "series/<str:slug>/"
 _ORGANIZERS: Final = (Role.OWNER, Role.ORGANIZER)
 
 
@@ -77,7 +65,7 @@ def role_givers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT 
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
-        return (at_event if _event_of(request) else in_club)(request, *args, **kwargs)
+        return (at_event if event_of(request) else in_club)(request, *args, **kwargs)
 
     return guarded
 
@@ -116,7 +104,7 @@ def _creates_events(request: HttpRequest) -> bool:
     """Return whether the user may create events, in the club of the page's event if not at the whole desk."""
     if permissions.is_organizer(request.user, None):
         return True
-    club = Tournament.objects.filter(slug=_event_of(request)).values("club")
+    club = Tournament.objects.filter(slug=event_of(request)).values("club")
     return (
         permissions.has_club_roles(request.user)
         and permissions.clubs_run_by(request.user).filter(word__in=club).exists()
@@ -200,10 +188,8 @@ def _guard(
         if request.user.is_authenticated:
             if of_desk:
                 raise PermissionDenied(sentence())
-            if roles == _ORGANIZERS and not _event_of(request):
-                raise PermissionDenied(
-                    _lazy_club_organizers() if _club_of(request) else _lazy_who_runs_desk()
-                )
+            if roles == _ORGANIZERS and not event_of(request):
+                raise PermissionDenied(_lazy_club_organizers() if club_of(request) else _lazy_who_runs_desk())
             raise PermissionDenied(whom_to_ask(request, sentence(), *roles))
         return _to_login(request)
 
@@ -228,67 +214,17 @@ def _origin_address(request: HttpRequest) -> str:
     if slash and host == request.get_host() and is_page("/" + path.partition("?")[0]):
         return "/" + path
     match = request.resolver_match
-    if match is not None and match.route.startswith(_OF_TABLE):
+    if match is not None and match.route.startswith(OF_TABLE):
         return reverse("table", args=[match.kwargs["token"]])
-    return reverse("tournament", args=[event]) if (event := _event_of(request)) else reverse("home")
+    return reverse("tournament", args=[event]) if (event := event_of(request)) else reverse("home")
 
 
 def whom_to_ask(request: HttpRequest, sentence: str, *roles: Role) -> str:
     """Return *sentence*; for an official of the event, add the logins that hold one of the *roles* there."""
-    if role_of(request) is None or not (event := _event_of(request)):
+    if role_of(request) is None or not (event := event_of(request)):
         return sentence
     names = joined(logins_with_role(event, roles))
     return f"{sentence} {_('For this event: %(names)s.') % {'names': names}}" if names else sentence
-
-
-def role_of(request: HttpRequest) -> Role | None:
-    """Return the user's highest role at the page's event or in its club; at the desk if the page belongs to neither."""
-    if club := _club_of(request):
-        return permissions.club_role(request.user, club)
-    at_desk = permissions.role(request.user, "")
-    if at_desk is Role.ORGANIZER or not permissions.has_event_roles(request.user):
-        return at_desk
-    return permissions.role(request.user, _event_of(request))
-
-
-def set_page_event(request: HttpRequest, tournament: Tournament) -> None:
-    """Set the page's event if its address does not name it; the page's times are shown in the event's zone."""
-    use_zone_of(request, tournament)
-    cast(Request, request).event = tournament.slug
-
-
-def _event_of(request: HttpRequest) -> str:
-    """Return the slug of the page's event; empty for a page of the desk."""
-    known = cast(Request, request)
-    if not hasattr(known, "event"):
-        match = request.resolver_match
-        if match is None:
-            # The address is not resolved yet; a later call may find the event.
-            return ""
-        known.event = ""
-        if match.route.startswith(_OF_EVENT):
-            known.event = match.kwargs["slug"]
-        elif match.route.startswith(_OF_TABLE):
-            event = Table.objects.filter(token=match.kwargs["token"]).values_list(
-                "round__tournament__slug", flat=True
-            )
-            known.event = event.first() or ""
-    return known.event
-
-
-def _club_of(request: HttpRequest) -> str:
-    """Return the slug of the page's club; empty for a page of an event or of the desk."""
-    known, match = cast(Request, request), request.resolver_match
-    if match is None:
-        return ""
-    if not hasattr(known, "club"):
-        known.club = ""
-        if match.route.startswith(_OF_CLUB):
-            known.club = match.kwargs["slug"]
-        elif match.route.startswith(_OF_SERIES) and permissions.has_club_roles(request.user):
-            club = Series.objects.filter(slug=match.kwargs["slug"]).values("club")
-            known.club = Club.objects.filter(word__in=club).values_list("slug", flat=True).first() or ""
-    return known.club
 
 
 def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
@@ -325,7 +261,7 @@ def logged_in_user(request: HttpRequest) -> User:
 
 def _event_here(request: HttpRequest) -> Tournament | None:
     """Return the page's event if the user may see it."""
-    event = _event_of(request)
+    event = event_of(request)
     return tournaments.visible_events(request.user).filter(slug=event).first() if event else None
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.common import dates
 from tournaments.listings.common.texts import ListText
 from tournaments.listings.screens import evening_texts, round_texts, standing_texts
 from tournaments.listings.screens import missing_text as missing
@@ -27,6 +28,7 @@ from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.events.games import games
 from tournaments.presenters.people.check_in import arrivals
+from tournaments.presenters.screens.list_heads import list_name
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import permissions
@@ -58,7 +60,7 @@ def standings_text(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             text = standing_texts.standings_text(ranking, address)
     picture = reverse("standings_picture", args=[slug]) + ranking.query
-    return _render(request, ranking.tournament, [text], back=path, picture=picture)
+    return _render(request, ranking.tournament, [text], back=(path, list_name(ranking)), picture=picture)
 
 
 @require_safe
@@ -71,7 +73,7 @@ def teams_text(request: HttpRequest, slug: str) -> HttpResponse:
             reverse(name, args=[slug]) + (f"?{query}" if query else "") for name in ("teams", "teams_picture")
         )
         text = standing_texts.teams_text(ranking, _public_address(request, ranking.tournament, path))
-    return _render(request, ranking.tournament, [text], back=path, picture=picture)
+    return _render(request, ranking.tournament, [text], back=(path, list_name(ranking)), picture=picture)
 
 
 @require_safe
@@ -90,19 +92,27 @@ def round_text(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             round_texts.results_text(tournament, round_.called, round_games, address),
             round_texts.seating_text(tournament, round_.called, round_games, resting, address),
         ]
-    return _render(request, tournament, texts, back=path, is_unpublished=rounds.is_hidden(tournament, round_))
+        warning = _seats_warning(tournament, number, is_public=not rounds.is_hidden(tournament, round_))
+    return _render(request, tournament, texts, back=(path, round_.called), warning=warning)
 
 
 def _planned_text(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     is_official = permissions.is_official(request.user, tournament)
-    is_published = number <= tournament.seats_shown_to and number not in held_back.rounds_entered(tournament)
     path = reverse("schedule", args=[tournament.slug])
     with as_visitor():
         planned = next((plan for plan in planned_rounds(tournament) if plan.number == number), None)
-        if planned is None or not (is_published or is_official):
+        warning = _seats_warning(tournament, number, is_public=number <= tournament.seats_shown_to)
+        if planned is None or (warning and not is_official):
             raise Http404(str(number))
         text = round_texts.planned_text(tournament, planned, _public_address(request, tournament, path))
-    return _render(request, tournament, [text], back=path, is_unpublished=not is_published)
+    return _render(request, tournament, [text], back=(path, _("Schedule")), warning=warning)
+
+
+def _seats_warning(tournament: Tournament, number: int, *, is_public: bool) -> str:
+    """Return why visitors do not see the seats of a round; empty if they do."""
+    if number in held_back.rounds_entered(tournament):
+        return _("Only officials see these seats, because they reveal results that are hidden from visitors.")
+    return "" if is_public else _("Only officials see this round until it starts or is published.")
 
 
 @require_safe
@@ -113,7 +123,8 @@ def evening_text(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         evening = get_evening(request, slug, word)
         text = evening_texts.evening_text(evening, _public_address(request, evening.tournament, path))
     picture = reverse("evening_picture", args=[slug, word]) if evening.rows else ""
-    return _render(request, evening.tournament, [text], back=path, picture=picture)
+    back = (path, dates.evening_name(evening.meeting.word))
+    return _render(request, evening.tournament, [text], back=back, picture=picture)
 
 
 @require_safe
@@ -123,9 +134,8 @@ def missing_text(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the players who are not checked in yet as text."""
     tournament = get_object_or_404(Tournament, slug=slug, kind=Tournament.Kind.TOURNAMENT)
     text = missing.missing_text(tournament, arrivals(tournament))
-    return _render(
-        request, tournament, [text], back=reverse("check_in", args=[slug]), none=_("Everyone is here.")
-    )
+    back = (reverse("check_in", args=[slug]), _("Check-in"))
+    return _render(request, tournament, [text], back=back, none=_("Everyone is here."))
 
 
 def _public_address(request: HttpRequest, tournament: Tournament, path: str) -> str:
@@ -144,17 +154,19 @@ def _render(
     tournament: Tournament,
     texts: list[ListText],
     *,
-    back: str,
+    back: tuple[str, str],
     picture: str = "",
     none: str = "",
-    is_unpublished: bool = False,
+    warning: str = "",
 ) -> HttpResponse:
+    """Render the page; *back* is the address and the name of the list."""
     context = {
         "tournament": tournament,
         "texts": [text for text in texts if not text.is_empty],
         "back": back,
         "picture": picture,
         "none": none or _("There is nothing to copy yet."),
-        "unpublished": is_unpublished,
+        "warning": warning,
+        "only_here": urlsplit(_public_address(request, tournament, "/")).hostname in LOOPBACK_HOSTS,
     }
     return render(request, "screens/share/text.html", context)

@@ -48,8 +48,10 @@ def _viewer(request: HttpRequest) -> Viewer:
         return EVERYTHING
     match = request.resolver_match
     token = (match.kwargs.get("token") if match else None) or request.GET.get("token", "")
-    events = permissions.events_seen_by(request.user) if permissions.has_event_roles(request.user) else ()
-    return Viewer(events=frozenset(event.pk for event in events), token=str(token))
+    if not permissions.has_event_roles(request.user):
+        return Viewer(token=str(token))
+    events = permissions.events_judged_by(request.user)
+    return Viewer(events=frozenset(events.values_list("pk", flat=True)), token=str(token))
 
 
 def _stream_as_viewer(content: Iterable[bytes], get_viewer: Callable[[], Viewer]) -> Iterator[bytes]:

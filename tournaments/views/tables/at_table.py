@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.models import Table
 from tournaments.services.people import permissions
 from tournaments.views.common.acting import get_device
-from tournaments.views.people.roles import set_page_event
+from tournaments.views.people.page_place import set_page_event
 
 __all__ = [
     "TABLE_COOKIE",

@@ -25,6 +25,7 @@ from tournaments.services.interchange.rosters.own_columns import (
 )
 from tournaments.services.interchange.rosters.particulars import MAX_NAME_LENGTH, Particulars, country_note
 from tournaments.services.interchange.rosters.reading import Roster, read_roster
+from tournaments.services.interchange.spreadsheets import normalize_cell
 
 __all__ = [
     "FEDERATIONS",
@@ -38,6 +39,7 @@ __all__ = [
     "duplicate_keys",
     "is_column_of_list",
     "join_name",
+    "normalize_cell",
     "read_roster",
     "read_tick",
     "short_head",

@@ -33,7 +33,7 @@ class Field(StrEnum):
 FEDERATIONS = (Field.EMA, Field.WRC, Field.RRC, Field.ARA)
 """Federations whose numbers are stored, each under the field's value."""
 OWN_FIELDS = (Field.TICK, Field.TEXT, Field.MAIL)
-"""Fields of the organizers' own columns."""
+"""Fields of the organizers' extra columns."""
 NAME_FIELDS = (Field.NAME, Field.FAMILY, Field.GIVEN)
 """Fields that name a person."""
 EMA_DIGITS = 8

@@ -65,7 +65,7 @@ def is_column_of_list(name: str) -> bool:
 
 
 def own_names(columns: Sequence[Field], heads: Row | None) -> dict[int, str]:
-    """Return the name of each own column by its index: its head, made different from the heads before it."""
+    """Return the name of each extra column by its index: its head, made different from the heads before it."""
     names: dict[int, str] = {}
     taken: set[str] = set()
     for index, column in enumerate(columns):
@@ -88,9 +88,9 @@ def own_names(columns: Sequence[Field], heads: Row | None) -> dict[int, str]:
 def kept_columns(
     columns: Sequence[Field], heads: Row | None, rows: Iterable[Row], known: Mapping[str, Field]
 ) -> tuple[Field, ...]:
-    """Return *columns* with those that would be ignored as own columns, if they hold anything.
+    """Return *columns* with those that would be ignored as extra columns, if they hold anything.
 
-    *known* are the event's own columns, by the key of their name. A column of teams stays ignored.
+    *known* are the event's extra columns, by the key of their name. A column of teams stays ignored.
     """
     cells = [row.cells for row in rows]
 

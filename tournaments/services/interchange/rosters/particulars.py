@@ -18,7 +18,7 @@ MAX_NAME_LENGTH = 60
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Particulars:
     """The data of a person on one line. *name* is the one that is shown; *numbers* are by federation, *own* by the
-    name of the organizers' own column.
+    name of the organizers' extra column.
     """
 
     line: int

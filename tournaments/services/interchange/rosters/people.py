@@ -6,7 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournaments.common.countries import country_or_text
 from tournaments.common.errors import Problem
@@ -197,9 +199,15 @@ class PeopleReader:
 
 
 def _state(text: str) -> str:
-    """Return a state by its name on the pages; another text unchanged."""
-    labels = {str(label).casefold(): value for value, label in Player.State.choices}
-    return labels.get(text.casefold(), text)
+    """Return a state by its name on the pages in any language; another text unchanged."""
+    if not text:
+        return ""
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            for value, label in Player.State.choices:
+                if str(label).casefold() == text.casefold():
+                    return value
+    return text
 
 
 def _no_name_message() -> str:

@@ -32,7 +32,7 @@ _TOTAL_CELL = re.compile(
 class Roster:
     """The people of a spreadsheet, how its columns were read, and the line of its heads if it has one.
 
-    *own* are the names and fields of the organizers' own columns.
+    *own* are the names and fields of the organizers' extra columns.
     A problem must be corrected before the person is entered; warnings are allowed.
     """
 
@@ -52,8 +52,8 @@ def read_roster(
 ) -> Roster:
     """Read people from *rows*, by the heads above them or else by the cells themselves.
 
-    *columns*, chosen by a person, take precedence. With *known_own*, the fields of an event's own columns by the key of
-    their name, unknown columns are kept as own columns. Everybody with a name is listed, with or without problems.
+    *columns*, chosen by a person, take precedence. With *known_own*, the fields of an event's extra columns by the key
+    of their name, unknown columns are kept as extra columns. Everybody with a name is listed, with or without problems.
     """
     rows = separate_heads(rows)
     header_index = find_header(rows)

@@ -12,6 +12,7 @@ from tournaments.models import Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.ranking.decision_texts import decisions_at_table
 from tournaments.presenters.rulings import disclosure_to
+from tournaments.presenters.screens.held_back import held_back_warning
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
@@ -36,6 +37,7 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     context = {
         "tournament": tournament,
         "page": page,
+        "has_picture": bool(page.results) and not held_back_warning(tournament, [stored_table.round]),
         "curve": curves.table_curve(page),
         "decided": decisions_at_table(page),
         "unapproved": stored_table.pk in approving.uncounted_tables(tournament),
