@@ -12,6 +12,7 @@ The names exported here are enough to rule on a hand and to fold a game. The oth
 - `referee.incidents`, `referee.judgement`, `referee.ladder`: incidents, judges' decisions, repeated offences;
 - `referee.ledger`: the entries of a table and their fold;
 - `referee.messages`: every sentence, in English and every language with a catalogue;
+- `referee.points_card`: payments as data for a device without a network;
 - `referee.reports`, `referee.ruling`: what is reported and what follows from it;
 - `referee.seating`, `referee.standings`, `referee.statistics`: seats, results, figures;
 - `referee.shapes`, `referee.values`, `referee.worth`: tiles, hands, their readings and their worth.
@@ -33,6 +34,7 @@ from referee import (
     ledger,
     messages,
     paid,
+    points_card,
     question,
     reports,
     rules,
@@ -117,6 +119,7 @@ __all__ = [
     "ledger",
     "messages",
     "paid",
+    "points_card",
     "question",
     "questions",
     "read_tiles",

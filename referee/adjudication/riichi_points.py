@@ -13,15 +13,20 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, Points, TableState
 from referee.values import Seat
 
-__all__ = ["drop_riichi_without_points", "points_fault"]
+__all__ = ["drop_riichi_without_points", "least_points", "points_fault"]
 
 # These flags count for nothing without riichi.
 _OF_RIICHI = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI, Flag.IPPATSU}
 
 
+def least_points(rules: Ruleset) -> int | None:
+    """The least score with which a riichi may be declared; None if any score will do. Source: `riichi_min_points`."""
+    return _points_needed(rules.riichi_min_points)
+
+
 def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
     """Why *seat* may not declare with a *score* before the stick; None if it may. Source: `riichi_min_points`."""
-    needed = _points_needed(rules.riichi_min_points)
+    needed = least_points(rules)
     if needed is None or score >= needed:
         return None
     return RIICHI_TOO_FEW_POINTS.finding(rules, seat, {"points": score, "expected": needed})

@@ -211,6 +211,8 @@ interface WaitingHand extends LedgerPlace {
   /** The desk's answer to a held hand. */
   answer: HeldAnswer | null;
   outcome?: string;
+  /** What follows from it, as this device settles it; undefined: it is not settled here. */
+  settled?: Settled | null;
   /** Why the desk could not accept a hand that was set aside. */
   said?: { code: number; words: string } | null;
 }
@@ -253,6 +255,7 @@ interface HtmxEvents {
   "htmx:afterRequest": CustomEvent<HtmxDetail>;
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
+  "htmx:oobAfterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
 }
 
@@ -393,6 +396,8 @@ interface SheetState {
   players: number;
   /** The address of the table. */
   address: string;
+  /** What follows from the draft, as this device settles it. */
+  settled: Settled | null;
 }
 
 /** The desk's answer to a preview, as far as it has ruled. */

@@ -23,3 +23,5 @@ declare module "node:readline" {
 declare module "node:process" {
   export const stdin: unknown;
 }
+
+declare const process: { stdin: unknown; stdout: { write(text: string): void } };

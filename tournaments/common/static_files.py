@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
+from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 __all__ = ["HashedFiles", "offline_files", "offline_version"]
 
 # The files of a table's page; sheets, boards and the admin need the desk anyway.
 _OFFLINE_FILES = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
+# A documentation comment on lines of its own.
+_DOCUMENTATION = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Stores each file under a name with its hash; modules import each other by those names too."""
+    """Stores each file under a name with its hash; modules import each other by those names too.
+
+    Our own modules are stored without their documentation, which is a quarter of their size.
+    """
 
     support_js_module_import_aggregation = True
     # Only our own modules: third-party files, and their comments, mention files that do not exist.
@@ -24,6 +32,15 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
     )
+
+    def _save(self, name: str, content: Any) -> str:
+        if name.startswith("js/") and name.endswith(".js"):
+            text = b"".join(content.chunks()).decode()
+            # Line numbers stay those of the source.
+            content = ContentFile(
+                _DOCUMENTATION.sub(lambda found: "\n" * found[0].count("\n"), text).encode()
+            )
+        return super()._save(name, content)  # type: ignore[no-any-return, misc]
 
 
 @cache

@@ -1,5 +1,6 @@
 // The link to the dispute desk includes the players in riichi, from the felt or from the form.
 import { around, find, findAll } from "../common/dom.js";
+import { watchControls } from "./needs_network.js";
 
 const FELT_STICKS = "#felt .seat.riichi .taps";
 const FORM_STICKS = "#hand input[name=riichi]:checked";
@@ -26,3 +27,4 @@ function complete({ target }) {
 for (const name of ["pointerdown", "click"]) {
   document.addEventListener(name, complete, true);
 }
+watchControls("a[data-dispute]");

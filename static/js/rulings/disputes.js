@@ -1,6 +1,7 @@
 // Conveniences of the dispute desk: buttons change numbers, a second tap clears an answer, a chosen
 // rulebook applies at once.
 import { around, find, findAll, need } from "../common/dom.js";
+import { watchConnection, watchControls } from "./needs_network.js";
 import { steppedNumber } from "./stepped_number.js";
 
 /**
@@ -88,3 +89,5 @@ for (const button of findAll(document, "[data-plain]")) {
 for (const form of findAll(document, "form[data-at-once]", HTMLFormElement)) {
   applyAtOnce(form, facts);
 }
+watchConnection();
+watchControls("#content a[href]:not([href^='#']), #content button[type=submit]", { stays: true });

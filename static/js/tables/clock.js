@@ -21,7 +21,7 @@ class Clocks {
   #running = new WeakSet();
 
   /**
-   * Returns the time of the desk.
+   * Returns the time of the desk, and notes when a clock ends by this device's time.
    * @param {HTMLElement} element that was sent with its time
    */
   deskTime(element) {
@@ -31,6 +31,9 @@ class Clocks {
       const kept = document.body.classList.contains("shell");
       ahead = kept ? 0 : Number(element.dataset.deskTime) - Date.now();
       this.#ahead.set(element, ahead);
+      if (element.dataset.timeUp) {
+        element.dataset.endsHere = String(Number(element.dataset.timeUp) - ahead);
+      }
     }
     return Date.now() + ahead;
   }

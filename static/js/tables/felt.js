@@ -12,6 +12,8 @@ import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
 import "./felt/undo_countdown.js";
 import "./keys.js";
+import { settledDraft } from "./outbox/settling.js";
+import { tableOnPage } from "./outbox/unconfirmed.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
 
 /**
@@ -20,7 +22,7 @@ import { leave, nextPlace, put, waiting } from "./outbox.js";
  */
 const TABLE = {
   newKey,
-  isOpen: () => Boolean(find(document, ".endings[data-open]")),
+  isOpen: () => Boolean(find(document, "body:not(.over-unconfirmed) .endings[data-open]")),
   players: () => Number(need(document, "#felt").dataset.players),
   place: () => {
     const { expects, round = "", honba, rules } = need(document, "#felt").dataset;
@@ -95,6 +97,11 @@ class Felt {
    * @type {PreviewAnswer | null}
    */
   #answer = null;
+  /**
+   * The hands that wait on this device.
+   * @type {WaitingHand[]}
+   */
+  #line = [];
   /** The question that the desk was asked last. */
   #asked = "";
   /**
@@ -372,7 +379,7 @@ class Felt {
     const ruled = this.#sheet.ruled();
     this.#sheet.busy();
     try {
-      await put({ ...told, key, expects, round, honba, event, ...ruled, changes });
+      await put({ ...told, key, expects, round, honba, event, ...ruled, changes, settled: null });
     } catch {
       this.#sheet.noRoom();
       return;
@@ -391,10 +398,18 @@ class Felt {
       const line = await waiting(this.#token);
       const after = await nextPlace(this.#token, place?.changes);
       if (this.#entry.place === place) {
+        this.#line = line;
         this.#step((entry) => entry.settle(line, after));
         return;
       }
     }
+  }
+
+  /** Settles a complete draft on this device; null if the page has not what it needs. */
+  #settled() {
+    const [page, question] = [tableOnPage(), this.#entry.question()];
+    const changes = this.#entry.place?.changes;
+    return page && question ? settledDraft(this.#line, page, { ...question, changes }) : null;
   }
 
   // Display
@@ -421,6 +436,7 @@ class Felt {
       ready: this.#asked !== "",
       players: TABLE.players(),
       address: this.#address,
+      settled: this.#settled(),
     });
     this.#tiles.show(draft, view);
     showSeats({

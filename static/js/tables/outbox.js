@@ -17,6 +17,13 @@ function tokenOfPage() {
   return document.getElementById("outbox")?.dataset.token;
 }
 
+/** Returns the scripts that settle hands on this device, if the page has what they need. */
+async function settling() {
+  return document.getElementById("settling")
+    ? { ...(await import("./outbox/settling.js")), ...(await import("./outbox/unconfirmed.js")) }
+    : null;
+}
+
 /**
  * Tells the page that something happened.
  * @param {string} name
@@ -45,9 +52,13 @@ class Outbox {
 
   /** Starts to send, and watches the buttons, the network and the other tabs. */
   start() {
-    document.addEventListener("click", ({ target }) =>
-      this.#clicked(around(target, "#outbox button", HTMLButtonElement)),
-    );
+    document.addEventListener("click", ({ target }) => {
+      this.#clicked(around(target, "#outbox button", HTMLButtonElement));
+      if (around(target, "#settled-differently button")) {
+        localStorage.removeItem(`differs:${tokenOfPage()}`);
+        this.#changed({ told: true });
+      }
+    });
     // Without persistent storage, the browser asks before a page with a waiting hand is closed.
     window.addEventListener("beforeunload", (event) => {
       if (this.#unsafe) {
@@ -55,6 +66,14 @@ class Outbox {
       }
     });
     this.#tabs?.addEventListener("message", () => this.#changed({ told: true }));
+    // The desk has sent the table or the page's head anew, without the waiting hands.
+    for (const name of /** @type {const} */ (["htmx:afterSwap", "htmx:oobAfterSwap"])) {
+      document.addEventListener(name, ({ detail }) => {
+        if (detail.target?.id === "state" || detail.target?.id === "head") {
+          this.#changed({ told: true });
+        }
+      });
+    }
     window.addEventListener("online", () => this.drain());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") {
@@ -184,6 +203,10 @@ class Outbox {
    * @param {DeskAnswer} given
    */
   async #answered(hand, { state, ...answer }) {
+    const difference = (await settling())?.differenceOf(hand, answer);
+    if (difference) {
+      localStorage.setItem(`differs:${hand.token}`, JSON.stringify(difference));
+    }
     if (tokenOfPage() === hand.token) {
       // The current table, whether the hand was stored or is held.
       swapPage(state ?? answer.html);
@@ -203,16 +226,25 @@ class Outbox {
 
   /** Shows the waiting hands, and tells the other tabs unless one of them told this one. */
   async #changed({ told = false } = {}) {
+    const here = await settling();
+    const page = here?.tableOnPage();
+    if (page && !told) {
+      // Without storage space the hands stay unsettled, and the judge is asked for the next one.
+      await here?.settleAgain(page).catch(() => null);
+    }
     const line = await queue();
     if (!told) {
       this.#tabs?.postMessage("changed");
     }
-    announce("changed", { waiting: line });
     this.#unsafe = line.length > 0 && !(await keeps());
     const busy = this.#running !== null;
     drawList(line, { status: this.#status, busy, unsafe: this.#unsafe });
     const token = tokenOfPage();
-    askForNext(line, { busy, chosen: token ? await nextPlace(token) : null });
+    const state = { busy, chosen: token ? await nextPlace(token) : null };
+    askForNext(line, state);
+    here?.showUnconfirmed(line, state);
+    here?.showDifference();
+    announce("changed", { waiting: line });
   }
 
   /**
@@ -238,6 +270,9 @@ class Outbox {
       await this.#choose("", 0);
     } else if ("send" in facts) {
       this.drain();
+    } else if ("hands" in facts) {
+      const shown = document.getElementById("outbox")?.classList.toggle("shows-hands");
+      button.setAttribute("aria-expanded", String(shown));
     }
   }
 

@@ -54,6 +54,18 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
     assert imports > 5
 
 
+def test_modules_are_sent_without_their_documentation_and_with_the_lines_of_their_source(collected):
+    root, storage = collected
+    name = "js/tables/points_card.js"
+    source = (Path(settings.BASE_DIR) / "static" / name).read_text()
+    sent = (root / storage.stored_name(name)).read_text()
+    assert "\n/**\n" in source
+    assert "\n/**\n" not in sent
+    code = {number: line for number, line in enumerate(sent.splitlines()) if line}
+    assert len(code) > 200
+    assert {number: source.splitlines()[number] for number in code} == code
+
+
 @pytest.fixture
 def served(collected):
     """The folder with the collected files, which the desk serves under hashed names."""

@@ -18,6 +18,7 @@ from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
 from tournaments.presenters.tables.notices import entry_notice
+from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.integrity import reopened
@@ -153,6 +154,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "taken_back": partial(openings.is_opening_undone, table.round),
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),
+        "settling": partial(settling, page),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
 

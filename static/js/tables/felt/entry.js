@@ -49,6 +49,11 @@ export class Entry {
   #table;
   /** @type {{ draft: Draft, view: FeltView }[]} */
   #past = [];
+  /**
+   * The place after the hands that wait on this device.
+   * @type {LedgerPlace | null}
+   */
+  #after = null;
 
   /**
    * @param {EntryMemory} memory
@@ -230,10 +235,12 @@ export class Entry {
   // The place in the ledger
 
   /**
-   * Returns the table's place with a new key.
+   * Returns the table's place, or the one after the waiting hands, with a new key.
+   * @returns {DraftPlace}
    */
   #here() {
-    return { ...this.#table.place(), key: this.#table.newKey() };
+    const here = { ...this.#table.place(), key: this.#table.newKey() };
+    return this.#after ? { ...here, ...this.#after, waits: true } : here;
   }
 
   /**
@@ -293,6 +300,7 @@ export class Entry {
       this.finish();
     }
     const { place } = this;
+    this.#after = place?.changes ? null : after;
     if (after) {
       // A changed hand at the table's current place is previewed; one behind waiting hands is not.
       const waits = !place?.changes || !isSamePlace(after, this.#table.place());

@@ -1,9 +1,11 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { find, findAll, make, makeButton, need } from "../../common/dom.js";
+import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
 import { eventOf } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
 import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
 import { NO_RULING, readRuling } from "./ruling.js";
+import { changesOf, settlementParts } from "./settlement.js";
 import { FoulFields, ValueGrid } from "./sheet_fields.js";
 import { hintOf, hyphenated, needOf, Wording } from "./wording.js";
 
@@ -23,6 +25,8 @@ export class Sheet {
    * @type {PreviewAnswer | null}
    */
   #shown = null;
+  /** The settlement of this device that is shown, as text. */
+  #settled = "";
   /** @type {SheetState | null} */
   #last = null;
 
@@ -63,7 +67,8 @@ export class Sheet {
 
   /** Returns each seat's change of points. */
   changes() {
-    return this.#ruling.changes;
+    const { answer, settled } = this.#last ?? { answer: null, settled: null };
+    return answer?.status ? this.#ruling.changes : changesOf(settled, this.#words);
   }
 
   /** Returns the mark of the ruling that is shown, and its sentence. */
@@ -132,15 +137,30 @@ export class Sheet {
    * Shows the ruling of a new answer; the judge's question stays in place while the desk is asked again.
    * @param {SheetState} state
    */
-  #showRuling({ answer, ready }) {
-    if (answer === this.#shown && ready === this.#last?.ready) {
+  #showRuling({ answer, ready, settled }) {
+    const here = JSON.stringify(settled);
+    if (answer === this.#shown && ready === this.#last?.ready && here === this.#settled) {
       return;
     }
     this.#shown = answer;
+    this.#settled = here;
     const { isRuled, ...ruling } = readRuling(answer);
     this.#ruling = { ...ruling, decide: isRuled ? ruling.decide : ready && this.#ruling.decide };
     this.#questions = ruling.questions ?? this.#questions;
-    this.#part("#follows").replaceChildren(...ruling.parts);
+    this.#part("#follows").replaceChildren(...ruling.parts, ...this.#partsOf(answer, settled));
+  }
+
+  /**
+   * Returns this device's settlement, if the desk cannot be reached.
+   * @param {PreviewAnswer | null} answer
+   * @param {Settled | null} settled
+   */
+  #partsOf(answer, settled) {
+    const isLost = answer ? answer.status === 0 : !navigator.onLine;
+    const said = tableOnPage()?.words;
+    return isLost && said
+      ? settlementParts(settled, { words: this.#words, said, nameOf: this.#nameOf, nameOfRound })
+      : [];
   }
 
   /**
@@ -175,11 +195,13 @@ export class Sheet {
    * @param {string} doubt what must be said first about a riichi
    */
   #showBar(state, open, doubt) {
-    const { answer, ready } = state;
+    const { answer, ready, settled } = state;
     const button = need(this.#root, "#confirm", HTMLButtonElement);
     const lost = answer?.status === 0;
     const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
-    const waiting = lost ? this.#words.offline : ready && !answer ? this.#words.wait : "";
+    const isSettled = settled !== null && "table" in settled;
+    const offline = isSettled ? this.#words.offlineSettled : this.#words.offline;
+    const waiting = lost ? offline : ready && !answer ? this.#words[isSettled ? "unconfirmed" : "wait"] : "";
     sayIn(this.#part("#sentence"), missing || this.#ruling.says || waiting);
     button.textContent = lost ? this.#words.keep : this.#words.confirm;
     button.disabled = Boolean(open || doubt) || !(ready && answer && (this.#ruling.seen || lost));

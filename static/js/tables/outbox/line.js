@@ -60,8 +60,13 @@ export function placeAfter(line, chosen, changes) {
   if (!last) {
     return null;
   }
+  const expects = last.expects + 1;
+  const settled = line.every((hand) => hand.state === "waiting" || isAside(hand)) ? last.settled : null;
+  if (settled && "table" in settled) {
+    return { round: settled.table.round, honba: settled.table.honba, expects };
+  }
   const named = chosen?.after === last.key ? { round: chosen.round, honba: chosen.honba } : { round: "", honba: null };
-  return { ...named, expects: last.expects + 1 };
+  return { ...named, expects };
 }
 
 /**
@@ -85,12 +90,12 @@ export function joined(line, chosen, hand) {
     const { place, key, tried } = changed;
     return movedTo({ ...kept, place, key, tried }, placeOf(changed));
   }
-  const last = lastOf(line);
-  if (!last) {
+  const next = placeAfter(line, chosen);
+  if (!next) {
     return kept;
   }
-  const named = chosen?.after === last.key ? chosen : hand;
-  return movedTo(kept, { round: named.round, honba: named.honba, expects: last.expects + 1 });
+  const { round, honba } = next.round ? next : hand;
+  return movedTo(kept, { round, honba, expects: next.expects });
 }
 
 /**
@@ -103,6 +108,14 @@ function movedTo(hand, place) {
 }
 
 /**
+ * Returns a hand whose settlement no longer applies.
+ * @param {WaitingHand} hand
+ */
+function unsettled(hand) {
+  return hand.settled ? { ...hand, settled: null } : hand;
+}
+
+/**
  * Returns the hands behind one that get another number, counted from `expects`. A hand that is set aside has none.
  * @param {WaitingHand[]} behind
  * @param {number} expects
@@ -111,7 +124,7 @@ function movedTo(hand, place) {
 export function renumbered(behind, expects) {
   return behind
     .filter((hand) => !isAside(hand))
-    .map((hand, at) => (hand.expects === expects + at ? hand : { ...hand, expects: expects + at, seen: "" }))
+    .map((hand, at) => (hand.expects === expects + at ? hand : { ...unsettled(hand), expects: expects + at, seen: "" }))
     .filter((hand) => !behind.includes(hand));
 }
 

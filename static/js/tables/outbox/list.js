@@ -40,7 +40,9 @@ export function drawList(line, { status, busy, unsafe }) {
  */
 function drawHands(root, own) {
   const list = need(root, "[data-list]");
-  const drawn = JSON.stringify(own.map(({ key, state, round, honba, expects }) => [key, state, round, honba, expects]));
+  const drawn = JSON.stringify(
+    own.map(({ key, state, round, honba, expects, settled }) => [key, state, round, honba, expects, settled]),
+  );
   if (list.dataset.drawn !== drawn) {
     list.dataset.drawn = drawn;
     list.replaceChildren(...own.map((hand) => drawHand(root, hand)));
@@ -81,6 +83,10 @@ function drawHand(root, hand) {
   const refusal = find(shown, "[data-refused]");
   if (isAside(hand) && refusal) {
     refusal.textContent = [hand.said?.code, hand.said?.words].filter(Boolean).join(": ");
+  }
+  const isSettled = Boolean(hand.settled && "table" in hand.settled);
+  for (const word of findAll(shown, "[data-settled]")) {
+    word.hidden = (word.dataset.settled === "yes") !== isSettled;
   }
   for (const word of findAll(shown, "[data-tried]")) {
     word.hidden = hand.tried === 0 || state === "held";

@@ -15,7 +15,9 @@ export function askForNext(line, { busy, chosen }) {
   }
   const own = line.filter((hand) => hand.token === root.dataset.token && !isAside(hand));
   const last = own.at(-1);
-  block.hidden = !last || (busy && last.tried === 0) || own.some(({ state }) => state !== "waiting");
+  const settled = last?.settled;
+  const isKnown = Boolean(settled && "table" in settled);
+  block.hidden = !last || isKnown || (busy && last.tried === 0) || own.some(({ state }) => state !== "waiting");
   if (!last || block.hidden) {
     return;
   }
@@ -26,6 +28,10 @@ export function askForNext(line, { busy, chosen }) {
       honba: String(honba),
     });
   drawOffers(block, last, select, nameOf);
+  const why = settled && "asks" in settled ? settled.asks : "";
+  for (const reason of findAll(block, "[data-why]")) {
+    reason.hidden = !reason.dataset.why?.split(" ").includes(why);
+  }
   need(block, "[data-ask]").hidden = Boolean(chosen?.round);
   need(block, "[data-chosen]").hidden = !chosen?.round;
   if (chosen?.round) {
@@ -58,10 +64,10 @@ function drawOffers(block, last, select, nameOf) {
 }
 
 /**
- * Gives the seats the winds of the round named by the judge.
+ * Gives the seats the winds of a round.
  * @param {number} dealer
  */
-function turnWinds(dealer) {
+export function turnWinds(dealer) {
   const seats = findAll(document, "#felt .seat");
   const before = seats.findIndex((seat) => seat.classList.contains("deals"));
   if (before < 0 || before === dealer || !seats[dealer]) {
