@@ -19,6 +19,7 @@ __all__ = [
     "CHAMPIONSHIP",
     "CLUB",
     "ELSEWHERE",
+    "EMPTY",
     "FILES",
     "HEAD_JUDGE",
     "HIDDEN",
@@ -630,6 +631,9 @@ Neither a login page nor a refusal reveals them.
 
 OF_DESK = frozenset({"copy_event", "next_season"})
 """Addresses below an event that are only for organizers of the whole desk or of the event's club."""
+
+EMPTY = frozenset({"download_backup"})
+"""Addresses that have nothing to send in the demo, for those who may open them."""
 
 ABSENT = frozenset({"own_result", "confirm_result"})
 """Addresses that nobody can open in the demo, because it has no example."""

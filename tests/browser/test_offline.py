@@ -739,7 +739,7 @@ def test_the_guides_open_without_the_network(phones, table):
     cut(phone)
     phone.goto("/guide/bad-wifi/#phones")
     expect(phone.locator("#en-bad-wifi h1")).to_have_text("Bad Wi-Fi")
-    expect(phone.locator("#ja-bad-wifi h1")).to_have_text("電波が悪いとき")
+    expect(phone.locator("#ja-bad-wifi h1")).to_have_text("Wi-Fiが不安定なとき")
     phone.goto("/guide/")
     phone.get_by_role("link", name="Settling a dispute").first.click()
     expect(phone.locator("#en-disputes")).to_be_in_viewport()

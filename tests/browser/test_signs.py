@@ -73,7 +73,7 @@ def test_a_row_that_was_refused_has_its_buttons_again(paper):
     for at, figure in enumerate(("450", "350", "250", "15")):
         table.locator("input.figure").nth(at).fill(figure)
     table.get_by_role("button", name="Save", exact=True).tap()
-    expect(table.locator('[role="alert"]')).to_contain_text("off")
+    expect(table.locator('[role="alert"]')).to_contain_text("should be 120,000")
     figure = table.locator("input.figure").nth(3)
     expect(figure).to_have_attribute("inputmode", "numeric")
     table.locator(".sign").nth(3).tap()

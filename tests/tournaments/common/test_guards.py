@@ -21,6 +21,7 @@ from tests.register import (
     ACTIONS,
     ADMINISTRATOR,
     ELSEWHERE,
+    EMPTY,
     FILES,
     HEAD_JUDGE,
     HIDDEN,
@@ -209,7 +210,7 @@ def wanted(name, address, walker, method):
         return NOT_THERE
     held = held_at(name, address, walker)
     if ORDER.index(held) >= ORDER.index(who):
-        return MAY
+        return NOT_THERE if name in EMPTY else MAY
     if name in HIDDEN:
         return NOT_THERE
     return LOGIN if held == VISITOR else REFUSED
