@@ -11,7 +11,7 @@ import referee
 
 __all__ = ["WHOLE_HAND", "AmbiguousFacts", "EventAtTable", "RuledQuestion", "rule", "rule_on_all"]
 
-WHOLE_HAND = "hand"
+WHOLE_HAND = "whole-hand"
 """A question about all that follows from a hand, including the next one."""
 
 EventAtTable = tuple[Mapping[str, Any], referee.TableState]
