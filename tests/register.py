@@ -390,6 +390,8 @@ PAGES = (
     Page(name="enter_hand", address="/t/{token}/hands/draw/"),
     Page(name="enter_hand", address="/t/{token}/hands/abort/"),
     Page(name="enter_hand", address="/t/{token}/hands/chombo/"),
+    Page(name="type_hands", address="/t/{token}/type/", shown="Type hands"),
+    Page(name="retype_hand", address="/t/{token}/type/1/"),
     Page(name="void_hand", address="/t/{token}/hands/1/void/", shown="Cancel a hand"),
     Page(name="correct_hand", address="/t/{token}/hands/1/correct/", shown="Correct a hand"),
 )

@@ -68,6 +68,7 @@ from tournaments.views.tables import (
     seats,
     table_page,
     tiles,
+    typing,
 )
 from tournaments.views.tables import practice as practice_table
 
@@ -372,6 +373,8 @@ urlpatterns = [
     path(TABLE + "hands/<int:number>/void/", hands.void, name="void_hand"),
     path(TABLE + "hands/<int:number>/correct/", hands.correct, name="correct_hand"),
     path(TABLE + "hands/<int:number>/tiles/", tiles.add, name="add_tiles"),
+    path(TABLE + "type/", typing.type_hands, name="type_hands"),
+    path(TABLE + "type/<int:number>/", typing.correct, name="retype_hand"),
     path(TABLE + "waits/", tiles.waits, name="waits"),
     path(ROLES, invitations.show, name="event_roles"),
     path(ROLES + "invite/", invitations.invite, name="invite"),

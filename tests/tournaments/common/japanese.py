@@ -44,7 +44,7 @@ _WORDS = """
     federation RRC folder backups ranks 9,10
     counted 91-games role Umpire
     counted 91-games
-    missing ŋ,ʘ own tabs time 18:20
+    missing ŋ,ʘ own tabs time 18:20 letter w
     received 1,100 paid 1,400 each 1,600 dealer 1,700 ron 1,800
     verdict Legal sentence He-may.
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan

@@ -65,6 +65,7 @@ _PAGES: Final = {
     ),
     "at-the-table": ("table", "own_page"),
     "at-the-table#hand": ("enter_hand", "add_tiles"),
+    "at-the-table#type-hands": ("type_hands", "retype_hand"),
     "at-the-table#correct-a-hand": ("void_hand", "correct_hand"),
     "at-the-table#end": ("count", "own_result", "confirm_result", "table_page"),
     "disputes": ("desk", "desk_question", "table_desk", "table_question"),

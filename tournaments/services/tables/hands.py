@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 import referee
@@ -16,7 +17,7 @@ from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 from tournaments.services.tables.duplicate_hands import find_duplicate
 
-__all__ = ["Change", "compute_change", "correct", "fold", "player_names", "record", "void"]
+__all__ = ["Change", "compute_change", "correct", "fold", "player_names", "record", "record_all", "void"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +81,28 @@ def record(
         if duplicate.invalid_reason:
             raise ConflictError(duplicate.invalid_reason) from error
         return duplicate.entry, False
+
+
+def record_all(
+    table: Table,
+    played: Sequence[referee.ledger.HandEntry],
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Entry:
+    """Append several hands in order, from entry *expects* on; return the last entry.
+
+    Raises what `record` raises. Nothing is stored then, not even the hands before.
+    """
+    with transaction.atomic():
+        stored = [
+            record(table, hand, by=by, expects=expects + index, key=f"{key}-{index}", device=device)
+            for index, hand in enumerate(played)
+        ]
+    entry, _new = stored[-1]
+    return entry
 
 
 def void(
