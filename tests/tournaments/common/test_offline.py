@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.base import ContentFile
 from django.test import Client, override_settings
 from PIL import Image
 
@@ -36,6 +37,16 @@ def collected(tmp_path_factory):
 
 
 # Hashed file names
+
+
+def test_scripts_lose_their_documentation_and_none_of_their_code(tmp_path):
+    script = (
+        "/** Says x. */\nlet x =\n  /** @type {number} */ (y);\n/**\n * Does.\n */\nexport function f() {}\n"
+    )
+    storage = HashedFiles(location=tmp_path, base_url="/static/")
+    stored = storage.save("js/x.js", ContentFile(script.encode()))
+    code = "\nlet x =\n  /** @type {number} */ (y);\n\n\n\nexport function f() {}\n"
+    assert (tmp_path / stored).read_text() == code
 
 
 def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
