@@ -35,6 +35,7 @@ class Typing {
     });
     this.#showLastHand();
     this.#field.focus();
+    this.#field.scrollIntoView({ block: "center" });
     this.#field.setSelectionRange(this.#field.value.length, this.#field.value.length);
     if (this.#field.value) {
       this.#readSoon();
