@@ -435,6 +435,7 @@ FILES = {
 
 PARTS = {
     "table_now": "/t/{token}/now/?seen=0",
+    "felt_keys": "/keys/",
     "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",
 }
 """Fragments that a page loads itself."""

@@ -355,6 +355,7 @@ urlpatterns = [
     path(TABLE + "desk/<str:question>/", disputes.question_at_table, name="table_question"),
     path(TABLE, table_page.show, name="table"),
     path(TABLE + "now/", table_page.refresh, name="table_now"),
+    path("keys/", felt.keys, name="felt_keys"),
     path(TABLE + "preview/", felt.preview, name="preview_hand"),
     path(TABLE + "undo/", felt.undo, name="undo_hand"),
     path(TABLE + "send/", outbox.send, name="send_hand"),

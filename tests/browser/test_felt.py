@@ -245,10 +245,14 @@ def test_a_keyboard_alone_enters_a_ron(phones, table):
     expect(page.locator("#seat-2")).to_be_focused()
     keys.press("Enter")
     expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
-    for _ in range(80):
+    # Tab reaches one cell of the grid, and the arrow keys the others.
+    for _ in range(40):
         keys.press("Tab")
-        if page.evaluate("document.activeElement.dataset.worth") == "3-30":
+        if page.evaluate("document.activeElement.dataset.worth"):
             break
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        keys.press(key)
+    page.locator('[data-worth="3-30"]').and_(page.locator(":focus")).wait_for()
     keys.press("Enter")
     expect(page.locator("#sentence")).to_have_text(
         "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."

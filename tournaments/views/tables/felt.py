@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
@@ -18,7 +18,13 @@ from tournaments.services.tables import hands, undoing
 from tournaments.views.tables.at_table import at_table, message_address, raw_body, writer
 from tournaments.views.tables.table_page import context
 
-__all__ = ["preview", "undo"]
+__all__ = ["keys", "preview", "undo"]
+
+
+@require_safe
+def keys(request: HttpRequest) -> HttpResponse:
+    """Send the list of keys on the felt."""
+    return render(request, "tables/felt/keys.html")
 
 
 @require_POST

@@ -20,6 +20,7 @@ export function focusOn(id) {
  */
 export function watchKeys(desk, { back, isBegun }) {
   keepFocus(desk);
+  watchSingleKeys();
   desk.addEventListener("keydown", (event) => {
     if (event.key in SIDES && around(event.target, ".taps, .lay")) {
       const seat = find(desk, `.seat[data-at="${SIDES[event.key]}"] .taps`);
@@ -30,11 +31,30 @@ export function watchKeys(desk, { back, isBegun }) {
     }
   });
   document.addEventListener("keydown", (event) => {
-    const elsewhere = around(event.target, "#keypad, .builder, input");
+    const elsewhere = around(event.target, "#keypad, .builder, input, dialog");
     if (event.key === "Escape" && isBegun() && !event.defaultPrevented && !elsewhere) {
       event.preventDefault();
       back();
     }
+  });
+}
+
+/** Hands single keys on; their script is loaded with the first key, so that phones never load it. */
+function watchSingleKeys() {
+  /** @type {((event: KeyboardEvent) => void) | null} */
+  let press = null;
+  document.addEventListener("keydown", (event) => {
+    if (press) {
+      press(event);
+      return;
+    }
+    import("./keys.js").then(
+      (keys) => {
+        press = keys.press;
+        press(event);
+      },
+      () => null,
+    );
   });
 }
 
