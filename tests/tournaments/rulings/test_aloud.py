@@ -70,10 +70,11 @@ def test_alternatives_are_read_together_or_not_at_all():
     assert spoken(case, case["rules"][0])["en"] == (
         "South waits on 1p and has let it go: furiten, no ron.",
         (
-            "If the win was only said: South: a false win declared, the hand not shown. The hand is dead until it ends. "
-            "No win, no call, no kan, no riichi, and noten at the draw. If the hand was shown: South: a false win with "
-            "the hand shown. A chombo. South loses 20,000, taken off after the uma; no points are paid for it at the "
-            "table. This hand's riichi sticks go back and the hand is dealt again."
+            "If the win was only said: South: a false win declared, the hand not shown. "
+            "The hand is dead until it ends. No win, no call, no kan, no riichi, and noten at the draw. "
+            "If the hand was shown: South: a false win with the hand shown. A chombo. "
+            "South loses 20,000, taken off after the uma; no points are paid for it at the table. "
+            "This hand's riichi sticks go back and the hand is dealt again."
         ),
     )
 
