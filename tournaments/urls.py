@@ -54,7 +54,7 @@ from tournaments.views.people import (
     registration_settings,
     registrations,
 )
-from tournaments.views.rulings import disputes, practice, rules, rulesets
+from tournaments.views.rulings import disputes, photos, practice, rules, rulesets
 from tournaments.views.screens import boards, conditions, pictures, public_page, release, share, statistics
 from tournaments.views.tables import (
     calls,
@@ -239,6 +239,9 @@ urlpatterns = [
     path(RULINGS + "publicity/", rulings.publicity, name="rulings_publicity"),
     path(RULINGS + "<int:number>/", rulings.show, name="ruling"),
     path(RULINGS + "<int:number>/review/", rulings.review, name="review_ruling"),
+    path(RULINGS + "<int:number>/photos/", photos.add, name="add_ruling_photo"),
+    path(RULINGS + "<int:number>/photos/<int:photo>.jpg", photos.show, name="ruling_photo"),
+    path(RULINGS + "<int:number>/photos/<int:photo>/delete/", photos.delete, name="delete_ruling_photo"),
     path(RULINGS + "<int:number>/change/", rulings.change, name="change_ruling"),
     path(RULINGS + "<int:number>/slip.pdf", sheets.ruling_slip_of, name="ruling_slip"),
     path(ROUND, rounds.show, name="round"),

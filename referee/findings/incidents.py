@@ -243,7 +243,7 @@ FOUL = {
         StepPart.MEASURE,
         facts=FoulFacts,
         says=(
-            "{seat}: {incident}. The hand is dead until it ends: no win, no call, no kan, no riichi, "
+            "{seat}: {incident}. The hand is dead until it ends. No win, no call, no kan, no riichi, "
             "and noten at the draw."
         ),
     ),

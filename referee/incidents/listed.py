@@ -78,7 +78,8 @@ _ALL = (
     # Calls
     _incident("CALL-EMPTY", Category.CALLS, "an empty call of chi, pon or kan",
         F.LOST, F.SHOWN, by="empty_meld_call",
-        words="empty call; called without the tiles; pon without a pair; chi not possible",
+        words=("empty call; called without the tiles; pon without a pair; chi not possible; no tiles for "
+               "the call"),
         variants={
             "lost": "a call that lost against another one",
             "shown": "a call cancelled after its tiles were shown",
@@ -100,7 +101,8 @@ _ALL = (
                "added kan; concealed kan not shown; ankan not shown; concealed quad not shown")),
     _incident("CALL-NOTTAKEN", Category.CALLS, "a called tile left in the river",
         F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late",
-        words="forgot to take the tile; called tile not taken; tile left in river"),
+        words=("forgot to take the tile; called tile not taken; tile left in river; did not take the called "
+               "tile; called tile still in the river")),
     _incident("CALL-KUIKAE", Category.CALLS, "a swap call (kuikae)",
         F.SAME_TILE, by="kuikae_done",
         words="kuikae; swap call; swap calling; eating change; same tile discarded after chi"),
@@ -139,20 +141,24 @@ _ALL = (
                "chankan with two rons")),
     _incident("WIN-MIXED", Category.WINS, "the drawn winning tile sorted into the hand",
         by="winning_tile_sorted_in",
-        words="winning tile in the hand; mixed the winning tile; tsumo tile sorted; which tile was drawn"),
+        words=("winning tile in the hand; mixed the winning tile; tsumo tile sorted; which tile was drawn; "
+               "drawn tile mixed with the hand")),
     _incident("WIN-AFTERDISCARD", Category.WINS, "tsumo declared with the drawn tile already among the discards",
         F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard",
-        words="tsumo after discard; tsumo after discarding; discarded the winning tile"),
+        words=("tsumo after discard; tsumo after discarding; discarded the winning tile; tsumo after the "
+               "discard; discarded and then said tsumo")),
     _incident("MIX-EARLY", Category.WINS, "tiles mixed before the payment",
         F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment",
-        words="tiles mixed before payment; hand mixed; pushed the tiles in; washed too early"),
+        words=("tiles mixed before payment; hand mixed; pushed the tiles in; washed too early; pushed the "
+               "hand into the wall")),
     # Riichi
     _incident("RII-NOTEN", Category.RIICHI, "a noten riichi",
         F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE,
         words="noten riichi; riichi without tenpai; false riichi; invalid riichi; not tenpai"),
     _incident("RII-OPENHAND", Category.RIICHI, "riichi with an open hand",
         by="riichi_on_open_hand",
-        words="open riichi; riichi after pon; riichi after chi; riichi with meld"),
+        words=("open riichi; riichi after pon; riichi after chi; riichi with meld; riichi with an exposed "
+               "set")),
     _incident("RII-FORM", Category.RIICHI, "riichi without the word, the turned tile or the stick",
         F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST,
         words=("forgot riichi stick; riichi stick not placed; forgot to turn the tile; riichi not said; "
@@ -171,7 +177,7 @@ _ALL = (
         }),
     _incident("RII-CANCEL", Category.RIICHI, "a cancelled riichi",
         F.DISCARDED, F.PLACED,
-        words="cancel riichi; take back riichi; withdraw riichi; undo riichi",
+        words="cancel riichi; take back riichi; withdraw riichi; undo riichi; riichi taken back",
         variants={"stands": "a riichi that cannot be cancelled"}),
     _incident("RII-ANKAN", Category.RIICHI, "an ankan in riichi that is not allowed",
         F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW,
@@ -180,19 +186,24 @@ _ALL = (
                "in riichi")),
     _incident("RII-SWAP", Category.RIICHI, "a tile discarded from the hand in riichi",
         F.PROVED, F.AT_DRAW, by="riichi_tile_swapped",
-        words="tedashi after riichi; discard from hand after riichi; changed hand after riichi"),
+        words=("tedashi after riichi; discard from hand after riichi; changed hand after riichi; exchanged "
+               "a tile after riichi; wrong tile discarded in riichi")),
     _incident("RII-CALL", Category.RIICHI, "a call in riichi",
         F.DISCARDED, by="riichi_call",
-        words="pon after riichi; chi after riichi; kan call after riichi"),
+        words=("pon after riichi; chi after riichi; kan call after riichi; called in riichi; daiminkan in "
+               "riichi")),
     _incident("RII-HIDE", Category.RIICHI, "the hand in riichi not shown at the draw",
-        words="riichi hand not shown; did not show tenpai"),
+        words=("riichi hand not shown; did not show tenpai; riichi tenpai not shown; threw the riichi hand "
+               "in; hid the riichi hand")),
     _incident("RII-NOWALL", Category.RIICHI, "riichi with too few tiles in the wall",
         F.WALL_LEFT, by="riichi_without_wall",
-        words="riichi with fewer than four tiles; no tiles left; last tiles",
+        words=("riichi with fewer than four tiles; no tiles left; last tiles; riichi on the last tile; "
+               "riichi with three tiles left"),
         variants={"allowed": "riichi with few tiles left in the wall"}),
     _incident("RII-TOUCH", Category.RIICHI, "the drawn tile put into the hand in riichi",
         F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched",
-        words="drawn tile put into the hand; sorted after riichi; mixed after riichi"),
+        words=("drawn tile put into the hand; sorted after riichi; mixed after riichi; sorted the drawn "
+               "tile in; tsumo tile into the riichi hand")),
     # Tiles and the wall
     _incident("TILE-COUNT", Category.TILES, "too many or too few tiles",
         F.DEALER_WITHOUT_DRAW, by="tile_count_wrong",
@@ -205,7 +216,8 @@ _ALL = (
                "wall broken at the wrong place")),
     _incident("DEAL-EARLYDISC", Category.TILES, "the dealer's discard before the deal was finished",
         F.SOUTH_DREW, by="deal_early_discard",
-        words="dealer discarded too early; discard before deal; first discard early"),
+        words=("dealer discarded too early; discard before deal; first discard early; dealer discarded "
+               "during the deal; dealer was too fast")),
     _incident("DRAW-WRONG", Category.TILES, "a tile drawn out of turn or from the wrong place",
         F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN, F.CAN_GO_BACK,
         F.DISCARDED, F.TOO_FAST, F.SERIOUS, by="wrong_draw",
@@ -240,16 +252,18 @@ _ALL = (
         words="wall knocked over; wall collapsed; knocked the wall; wall tile shown; exposed wall tile"),
     _incident("EXPOSE-DEAD", Category.TILES, "tiles of the dead wall turned up",
         *_EXPOSED, by="dead_wall_exposed",
-        words="dead wall knocked over; dead wall exposed; rinshan tile shown"),
+        words=("dead wall knocked over; dead wall exposed; rinshan tile shown; kan tile shown; replacement "
+               "tile shown")),
     _incident("EXPOSE-OPP", Category.TILES, "an opponent's tiles turned up",
         *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT, by="opponents_tiles_exposed",
-        words="knocked over another's hand; showed opponent's tile; opponent's hand exposed"),
+        words=("knocked over another's hand; showed opponent's tile; opponent's hand exposed; turned "
+               "another player's tile; knocked down a neighbour's tiles")),
     _incident("DORA-WRONG", Category.TILES, "a wrong dora indicator turned",
         F.SEEN, F.TILES, by="dora_turned_wrong",
         words="wrong dora; dora not turned; forgot kan dora; kan dora; dora indicator"),
     _incident("URA-PEEK", Category.TILES, "peeking at the ura dora or the wall",
         F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at",
-        words="looked at ura dora; peeked at the wall; peeking; looked at next tile"),
+        words="looked at ura dora; peeked at the wall; peeking; looked at next tile; looked under the dora"),
     _incident("SET-WRONG", Category.TILES, "wrong, missing or marked tiles in the set",
         F.UNPLAYABLE, by="set_of_tiles_wrong",
         words=("missing tile; extra tile; five of the same tile; marked tile; broken tile; "
@@ -257,7 +271,7 @@ _ALL = (
     # The end of a hand
     _incident("TENPAI-FALSE", Category.DRAW, "tenpai declared with a noten hand",
         F.IN_RIICHI, by="tenpai_claimed_noten",
-        words="false tenpai; noten shown as tenpai; tenpai wrong; not tenpai at the draw",
+        words="false tenpai; noten shown as tenpai; tenpai wrong; not tenpai at the draw; claimed tenpai",
         variants={"riichi": "a noten riichi, shown at the draw"}),
     _incident("TENPAI-EARLY", Category.DRAW, "tenpai or noten declared early, or changed",
         F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early",
@@ -271,7 +285,7 @@ _ALL = (
         }),
     _incident("DEAD-CALL", Category.DRAW, "a call, riichi or win with a dead hand",
         F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand",
-        words="dead hand; agari houki; agari hoki; call with dead hand",
+        words="dead hand; agari houki; agari hoki; call with dead hand; win with dead hand",
         variants={
             "win": "a win claimed with a dead hand",
             "call": "a call with a dead hand",
@@ -280,7 +294,7 @@ _ALL = (
         }),
     _incident("CHOMBO-TWO", Category.DRAW, "a chombo beside a win, a draw or another chombo",
         F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL,
-        words="two chombo; double chombo; chombo and win",
+        words="two chombo; double chombo; chombo and win; chombo at the draw; two players chombo",
         variants={
             "win": "an offense that is a chombo, beside a win",
             "draw": "an offense that is a chombo, at a draw",
@@ -290,7 +304,7 @@ _ALL = (
         }),
     _incident("FOUL-LATE", Category.DRAW, "a foul found late",
         F.NEXT_DEAL,
-        words="found after the hand; noticed later; found next hand; late protest"),
+        words="found after the hand; noticed later; found next hand; late protest; mistake found later"),
     # Points
     _incident("PAY-LATE", Category.POINTS, "a wrong payment found late",
         F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE,
@@ -307,7 +321,7 @@ _ALL = (
         words="wrong dealer; wrong honba; wrong round; renchan; dealer moved; honba forgotten"),
     _incident("SEAT-WRONG", Category.POINTS, "players at wrong seats or tables",
         F.HANDS, by="wrong_seats",
-        words="wrong seat; wrong table; sat wrong; seats swapped"),
+        words="wrong seat; wrong table; sat wrong; seats swapped; players at the wrong table"),
     _incident("MINUS", Category.POINTS, "a score below zero",
         words="below zero; negative points; busted; bust; bankrupt; tobi; hakoshita; no points left"),
     _incident("SHEET", Category.POINTS, "a wrong or unsigned result sheet",
@@ -337,7 +351,7 @@ _ALL = (
         words="late; late player; arrives late; not at the table; missing player; no show"),
     _incident("AWAY", Category.CONDUCT, "long away from the table",
         F.MINUTES, F.BEGUN, by="away_from_table",
-        words="left the table; toilet; break; absent from the table"),
+        words="left the table; toilet; break; absent from the table; long break"),
     _incident("SUBST", Category.CONDUCT, "a player who cannot play or continue",
         F.FROM_START, F.MID_HAND, by="replacement_player",
         words=("substitute; replacement; replacement player; stand-in; sub; ill; injured; cannot play; "
@@ -347,7 +361,8 @@ _ALL = (
         words="absent; no show; missed games; did not come; dropped out; withdrew"),
     _incident("OTHER", Category.CONDUCT, "something that these rules do not name",
         by="foul_not_named",
-        words="something else; not in the list; other"),
+        words=("something else; not in the list; other; none of these; other incident; not named in the "
+               "rules")),
 )  # fmt: skip
 
 INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})

@@ -14,8 +14,8 @@ LOSSES: Final = Texts(
         "after_uma": "from the result",
         "at_table": "at the table",
         "deposit": "onto the table as a deposit",
-        "in_place": "instead of the player's result of this game",
-        "in_place_last": "instead of the player's result of this game, and the seat takes last place",
+        "in_place": "instead of this game's result",
+        "in_place_last": "instead of this game's result, with last place",
     },
 )
 """Where the points go, worded to follow them."""

@@ -403,7 +403,7 @@ def test_a_set_that_was_never_shown_is_not_said_to_have_been_shown_wrongly() -> 
         "South took 2z by pon and discarded without ever showing the set.",
         (
             "South: a set shown wrongly or not at all, noticed after the discard. The hand is dead "
-            "until it ends: no win, no call, no kan, no riichi, and noten at the draw."
+            "until it ends. No win, no call, no kan, no riichi, and noten at the draw."
         ),
     ]
     assert japanese == [

@@ -15,7 +15,7 @@ from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
-from tournaments.models.rulings import Announcement, LoggedRuling
+from tournaments.models.rulings import Announcement, LoggedRuling, RulingPhoto, RulingPhotoSettings
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament, merge_overlays
@@ -59,6 +59,8 @@ __all__ = [
     "Round",
     "RoundResult",
     "RulesDecision",
+    "RulingPhoto",
+    "RulingPhotoSettings",
     "SeasonPlace",
     "Seating",
     "Series",

@@ -1,10 +1,11 @@
-"""Announcements and logged rulings."""
+"""Announcements, logged rulings and their photos."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly
@@ -12,7 +13,7 @@ from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
 from tournaments.models.visibility import VisibilityFields, VisibleEntries
 
-__all__ = ["Announcement", "LoggedRuling"]
+__all__ = ["Announcement", "LoggedRuling", "RulingPhoto", "RulingPhotoSettings"]
 
 
 class Announcement(AppendOnly):
@@ -50,3 +51,41 @@ class LoggedRuling(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.tournament} #{self.number}"
+
+
+class RulingPhoto(models.Model):
+    """A photo kept with the ruling *number* of an event: *image* is a JPEG made by the desk.
+
+    It is in the database, so that backups contain it, and in no journal or event file. It does not refer to the row of
+    the ruling, which is written anew from the journal.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="ruling_photos")
+    number = models.PositiveIntegerField()
+    image = models.BinaryField()
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    added_by = models.CharField(max_length=150)
+    added_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("tournament", "number", "pk")
+        verbose_name = _("photo")
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.number}"
+
+
+class RulingPhotoSettings(models.Model):
+    """Whether the photos of an event are deleted when it is archived; without a row they are."""
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="ruling_photo_settings"
+    )
+    delete_at_archive = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name = _("settings of photos")
+
+    def __str__(self) -> str:
+        return str(self.tournament)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.answers import Measure, Remedy
-from referee.catalogue import Language, Texts, languages
+from referee.catalogue import Language, Texts
 from referee.incidents import INCIDENTS, Category
 from referee.messages.incidents.facts import FACTS_ASKED, LABELS, UNITS, say_fact, say_label, say_stated
 
@@ -56,16 +56,13 @@ def say_incident(code: str, language: Language = "en", *, variant: str | None = 
     return VARIANT_NAMES.text(f"{code}.{variant}", language) if variant else CODES.text(code, language)
 
 
-def incident_words(code: str) -> tuple[str, ...]:
-    """Other phrases for an incident in every language, for searching; never shown.
+def incident_words(code: str, language: Language = "en") -> tuple[str, ...]:
+    """Other phrases for an incident, for searching; never shown.
 
-    >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT")
+    >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT", "ja")
     (True, True)
     """
-    phrases = {
-        phrase: None for language in languages() for phrase in _SEARCH_WORDS.text(code, language).split("; ")
-    }
-    return tuple(phrases)
+    return tuple(_SEARCH_WORDS.text(code, language).split("; "))
 
 
 def say_sort(sort: Category, language: Language = "en") -> str:

@@ -95,6 +95,7 @@ class Foreign:
             "call": call.pk,
             "key": "0123456789abcdef",
             "column": player_columns.add(cup, "Paid", PlayerColumn.Kind.TICK).pk,
+            "photo": cup.ruling_photos.create(number=1, image=b"", width=1, height=1).pk,
             "event": cup.slug,
         }
 

@@ -229,7 +229,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
             "incident",
             "rules=rrc&code=RII-FORM&seat=1&said=yes&placed=yes&rest=no",
             (
-                "South: riichi without the turned tile. The hand is dead until it ends: no win, no call, "
+                "South: riichi without the turned tile. The hand is dead until it ends. No win, no call, "
 "no kan, no riichi, and noten at the draw. The riichi is void and the stick goes back."
             ),
         ),

@@ -288,7 +288,7 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
         article="EMA 2025, 3.3.2, 6.5.6",
         marked=frozenset({"dead_hand"}),
         decided=(
-            "A dead hand. South: a swap call (kuikae). The hand is dead until it ends: no win, no "
+            "A dead hand. South: a swap call (kuikae). The hand is dead until it ends. No win, no "
             "call, no kan, no riichi, and noten at the draw."
         ),
     )

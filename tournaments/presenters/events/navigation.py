@@ -298,7 +298,14 @@ AREAS: Final = (
                 label=_("Rulings"),
                 words=_("penalty, decision, appeal"),
                 needs=lambda has: has.rulings,
-                below=("ruling", "review_ruling", "change_ruling", "rulings_publicity"),
+                below=(
+                    "ruling",
+                    "review_ruling",
+                    "change_ruling",
+                    "rulings_publicity",
+                    "add_ruling_photo",
+                    "delete_ruling_photo",
+                ),
             ),
             Place(name="desk", label=_("Dispute desk"), below=("desk_question",)),
             Place(

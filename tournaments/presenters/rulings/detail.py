@@ -20,6 +20,7 @@ from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.past_hands import PastHand, changed_hand_of
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import TileLine, stated_facts, tile_lines
+from tournaments.presenters.tables.hands.aloud import aloud_and_rest
 from tournaments.presenters.tables.penalties import penalty_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
@@ -91,6 +92,11 @@ class Detail:
     past_hand: PastHand | None
     reviews: tuple[ReviewLine, ...]
     history: History | None
+
+    @property
+    def aloud(self) -> tuple[str, str]:
+        """The current ruling: the sentence to read aloud, and what is only written."""
+        return aloud_and_rest(self.text)
 
     @property
     def tells_payments(self) -> bool:

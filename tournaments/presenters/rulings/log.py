@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 import referee
@@ -32,6 +32,7 @@ __all__ = [
     "hand_name",
     "line",
     "log_lines",
+    "read_rulings",
 ]
 
 
@@ -90,11 +91,12 @@ class LogLine:
 
 def all_rulings(tournament: Tournament) -> tuple[EventRuling, ...]:
     """Every ruling of the event, the newest first."""
-    logged_rulings = list(
-        LoggedRuling.objects.filter(tournament=tournament)
-        .select_related("entry__table__round__tournament")
-        .order_by("-number")
-    )
+    return read_rulings(LoggedRuling.objects.filter(tournament=tournament).order_by("-number"))
+
+
+def read_rulings(rows: QuerySet[LoggedRuling]) -> tuple[EventRuling, ...]:
+    """The rulings of these rows, in their order; they may be of several events."""
+    logged_rulings = list(rows.select_related("entry__table__round__tournament"))
     players_by_table: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     for seating in Seating.objects.filter(
         table__in={logged_ruling.entry.table_id for logged_ruling in logged_rulings}
@@ -105,6 +107,7 @@ def all_rulings(tournament: Tournament) -> tuple[EventRuling, ...]:
     for logged_ruling in logged_rulings:
         table = logged_ruling.entry.table
         if table.pk not in rules:
+            tournament = table.round.tournament
             rules[table.pk] = tournament.rules_under(table.own)
             starts[table.pk] = tournament.opening_state(rules[table.pk], table.start)
     rulings_by_table: dict[int, dict[int, referee.ledger.RulingRow]] = {}

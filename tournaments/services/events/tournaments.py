@@ -50,7 +50,7 @@ from tournaments.services.people import (
     registration_cleanup,
 )
 from tournaments.services.people.names import normalize_name
-from tournaments.services.rulings import rules
+from tournaments.services.rulings import photos, rules
 from tournaments.services.screens import conditions
 
 __all__ = [
@@ -301,11 +301,12 @@ def set_visibility(tournament: Tournament, *, act: Action, **visibility: Unpack[
 
 
 def archive(tournament: Tournament, archived: bool, *, act: Action) -> None:
-    """Archive the event or restore it; nothing else of it changes."""
+    """Archive the event or restore it; archiving deletes the photos of its rulings unless it is set otherwise."""
     with open_journal(tournament.uid, act, "archive", archived) as journal:
         stored = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and stored.archived != archived:
             journal.append(EventChanged(set_=EventChanges(archived=archived)))
+            photos.delete_if_archived(stored, archived)
 
 
 def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -> Tournament:
@@ -398,6 +399,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         registration_cleanup.delete_event_registrations(stored)
         stored.player_columns.all().delete()
         Logo.objects.filter(tournament=stored).delete()
+        photos.delete_of_event(stored)
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
         kept_particulars.delete_unused(person_ids)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
-from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
+from tournaments.forms.rulings import PhotoForm, PhotoSettingsForm, PublicityForm, ReviewForm, SearchForm
 from tournaments.models import LoggedRuling, Role, Tournament
 from tournaments.presenters.rulings import RulingDisclosure, disclosure_to, log, review_outcome
 from tournaments.presenters.rulings.cautions import review_warnings
@@ -24,10 +24,11 @@ from tournaments.presenters.rulings.detail import detail, get_ruling
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.rulings.log_export import as_csv, as_json
 from tournaments.presenters.rulings.search import matching
+from tournaments.presenters.rulings.similar import SimilarRulings, similar_rulings
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
-from tournaments.services.rulings import reviewing
+from tournaments.services.rulings import photos, reviewing
 from tournaments.services.tables import hands
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
@@ -35,7 +36,18 @@ from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
 
-__all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
+__all__ = [
+    "download",
+    "index",
+    "logged_ruling",
+    "name_of",
+    "publicity",
+    "render_ruling",
+    "review",
+    "reviewer",
+    "show",
+    "similar_to",
+]
 
 PER_PAGE = 50
 Extra = dict[str, Any]
@@ -96,17 +108,22 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @organizers_only
 def publicity(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose whether everybody may read the rulings, and whether with names."""
+    """Choose whether everybody may read the rulings, whether with names, and how long photos are kept."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     chosen = {name: getattr(tournament, name) for name in PublicityForm.base_fields}
     form = PublicityForm(request.POST or None, initial=chosen)
+    photo_form = PhotoSettingsForm(
+        request.POST or None, initial={"delete_at_archive": photos.are_deleted_at_archive(tournament)}
+    )
     if request.method == "POST":
-        form = PublicityForm(request.POST)
-        if form.is_valid():
+        form, photo_form = PublicityForm(request.POST), PhotoSettingsForm(request.POST)
+        if form.is_valid() and photo_form.is_valid():
             tournaments.publish_rulings(tournament, **form.cleaned_data, act=get_action(request))
+            photos.set_deleted_at_archive(tournament, photo_form.cleaned_data["delete_at_archive"])
             messages.success(request, _("Settings saved."))
             return redirect("rulings", tournament.slug)
-    return render(request, "rulings/publicity.html", {"tournament": tournament, "form": form})
+    context = {"tournament": tournament, "form": form, "photo_form": photo_form}
+    return render(request, "rulings/publicity.html", context)
 
 
 # One ruling
@@ -117,7 +134,7 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one ruling as far as the user may read it, with the available actions."""
     tournament, disclosure = _readable(request, slug)
-    return _render_ruling(request, _logged(tournament, number), disclosure)
+    return render_ruling(request, _logged(tournament, number), disclosure)
 
 
 @never_cache
@@ -128,7 +145,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     logged = _logged(_readable(request, slug)[0], number)
     form = ReviewForm(request.POST, names=hands.player_names(logged.entry.table))
     if not form.is_valid():
-        return _render_ruling(
+        return render_ruling(
             request, logged, RulingDisclosure.ALL, faults=form.errors, status=422, typed=form
         )
     data = form.cleaned_data
@@ -149,16 +166,16 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         texts = [
             referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
         ]
-        return _render_ruling(request, logged, RulingDisclosure.ALL, refused=texts, status=422, typed=form)
+        return render_ruling(request, logged, RulingDisclosure.ALL, refused=texts, status=422, typed=form)
     except DeskError as error:
         status = 409 if isinstance(error, ConflictError) else 422
-        return _render_ruling(
+        return render_ruling(
             request, logged, RulingDisclosure.ALL, refused=[str(error)], status=status, typed=form
         )
     return redirect("ruling", slug, number)
 
 
-def _render_ruling(
+def render_ruling(
     request: HttpRequest, logged_ruling: LoggedRuling, disclosure: RulingDisclosure, **more: Any
 ) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
@@ -195,9 +212,38 @@ def _render_ruling(
         "may": may,
         "may_decide": may["confirmed"] or may["changed"] or may["overturned"],
         "cautions": review_warnings(snapshot, logged_ruling) if is_head_judge else [],
+        "similar": similar_to(
+            request,
+            logged_ruling.tournament,
+            judged.judgement.question,
+            judged.judgement.decision,
+            but=logged_ruling.number,
+        ),
         "place": {"key": new_key(), "expects": len(snapshot.stored) + 1},
     }
+    if official:
+        context |= {
+            "photos": (kept := list(photos.photos_of(logged_ruling))),
+            "may_add_photo": len(kept) < photos.MAX_PHOTOS,
+            "photo_form": more.pop("photo_form", None) or PhotoForm(),
+            "deletes_photos": is_head_judge,
+            "photos_end": photos.are_deleted_at_archive(logged_ruling.tournament),
+        }
     return render(request, "rulings/ruling.html", context | more, status=status)
+
+
+def similar_to(
+    request: HttpRequest,
+    tournament: Tournament,
+    question: referee.reports.Question | None,
+    measure: referee.answers.Measure | None,
+    *,
+    but: int | None = None,
+) -> SimilarRulings | None:
+    """Return the rulings on the same question, for a head judge; None for everybody else."""
+    if not permissions.is_head_judge(request.user, tournament):
+        return None
+    return similar_rulings(request.user, tournament, question, measure, but=but)
 
 
 def _blank_review_form(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:

@@ -27,7 +27,7 @@ from tournaments.services.rulings import giving, reviewing
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import head_judges_only, logged_in_user, officials_only
 from tournaments.views.rulings import resumed
-from tournaments.views.rulings.log import logged_ruling, name_of, reviewer
+from tournaments.views.rulings.log import logged_ruling, name_of, reviewer, similar_to
 from tournaments.views.tables.at_table import at_table, new_key, writer
 from tournaments.views.tables.confirming import preview_or_save
 
@@ -72,7 +72,10 @@ def new(request: Request, table: Table) -> HttpResponse:
         return redirect("ruling", table.round.tournament.slug, logged.number)
 
     opened = form if form.is_bound else form.as_opened()
-    extra = {"shown": details, "unread": unread}
+    extra: Extra = {"shown": details, "unread": unread}
+    if not request.htmx:
+        measure = details.proposed.decision if details.proposed else None
+        extra["similar"] = similar_to(request, table.round.tournament, details.question, measure)
     return _respond(request, table, form, opened, opened.entry, preview=preview, save=save, extra=extra)
 
 

@@ -46,11 +46,12 @@ _SORTS_WITHOUT_HAND = ("points", "conduct")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken:
-    """The verdict and the sentence to read aloud, in one language."""
+    """The verdict, the sentence to read aloud and what is only written below it, in one language."""
 
     language: str
     verdict: str
     sentence: str
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,11 +118,8 @@ def decision(ruled_question: RuledQuestion, names_in: NamesIn) -> Decision:
 
 def _spoken(ruled_question: RuledQuestion, names_in: NamesIn, language: str) -> Spoken:
     with translation.override(language):
-        return Spoken(
-            language=language,
-            verdict=headline(ruled_question),
-            sentence=ruling_sentences(ruled_question, names_in(language)),
-        )
+        sentence, rest = ruling_sentences(ruled_question, names_in(language))
+        return Spoken(language=language, verdict=headline(ruled_question), sentence=sentence, rest=rest)
 
 
 def _hand_effect(ruled_question: RuledQuestion) -> str:

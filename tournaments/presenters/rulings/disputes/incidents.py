@@ -137,8 +137,10 @@ def _split(phrase: str) -> tuple[str, ...]:
 @cache
 def _phrases(code: str) -> tuple[str, ...]:
     """The code, the names, and the synonyms, folded."""
-    names = (referee.messages.say_incident(code, language) for language in referee.messages.languages())
-    return tuple(search_key(text) for text in (code, *names, *referee.messages.incident_words(code)))
+    languages = referee.messages.languages()
+    names = [referee.messages.say_incident(code, language) for language in languages]
+    synonyms = [text for language in languages for text in referee.messages.incident_words(code, language)]
+    return tuple(search_key(text) for text in dict.fromkeys((code, *names, *synonyms)))
 
 
 @cache

@@ -7,6 +7,7 @@ import dataclasses
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.language import joined
 from tournaments.presenters.rulings.blank_slip import Slip, build_blank_slip
 from tournaments.presenters.rulings.disputes.decisions import Decision, Spoken
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
@@ -35,6 +36,7 @@ def slip_of(ruled_question: RuledQuestion, decision: Decision, title: str) -> Sl
 
 def _verdict_and_sentence(spoken: Spoken) -> str:
     """The verdict and the sentence; only the sentence if it starts with the verdict."""
-    if spoken.sentence.casefold().startswith(spoken.verdict.casefold()):
-        return spoken.sentence
-    return _("%(verdict)s. %(sentence)s") % {"verdict": spoken.verdict, "sentence": spoken.sentence}
+    text = joined([spoken.sentence, spoken.rest], by="sentences")
+    if text.casefold().startswith(spoken.verdict.casefold()):
+        return text
+    return _("%(verdict)s. %(sentence)s") % {"verdict": spoken.verdict, "sentence": text}

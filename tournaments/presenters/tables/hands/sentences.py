@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 import referee
 from referee.findings import CHOMBO_AFTER_UMA, CHOMBO_NOT_IN_BOOK, ILLEGAL_ANKAN
+from tournaments.presenters.tables.hands.aloud import is_short
 from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS, CHOMBO_REASONS
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["sentence"]
+__all__ = ["cost_in_short", "sentence"]
 
 # Findings that describe the chombo.
 _FAULTS = {
@@ -130,7 +132,32 @@ def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     )
     disqualifications = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
     sentences = [_finding_sentence(finding, voice) for finding in (*faults, *costs, *disqualifications)]
-    return voice.spoken([*head, *dict.fromkeys(sentences)])
+    text = voice.spoken([*head, *dict.fromkeys(sentences)])
+    return (
+        text if is_short(text) else _long_chombo_sentences(offenders, faults, costs, disqualifications, voice)
+    )
+
+
+def _long_chombo_sentences(
+    offenders: Iterable[referee.Seat],
+    faults: Sequence[referee.Finding],
+    costs: Sequence[referee.Finding],
+    disqualifications: Sequence[referee.Finding],
+    voice: Voice,
+) -> str:
+    """The players and the costs, then the reasons, which need not be read aloud."""
+    disqualified = [voice.name_of(f.seat) for f in disqualifications if f.seat is not None]
+    sentences = [
+        _("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.name_of, offenders))},
+        *(_finding_sentence(finding, voice) for finding in costs),
+        *(
+            [_("Disqualified: %(players)s.") % {"players": voice.listed(disqualified)}]
+            if disqualified
+            else []
+        ),
+        *(_finding_sentence(finding, voice) for finding in faults),
+    ]
+    return voice.spoken(dict.fromkeys(sentences))
 
 
 def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
@@ -139,11 +166,8 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
     These are the proof of an ankan, a penalty that moves no points, and the measure for a foul that is no chombo under
     the rules.
     """
-    if finding.code == CHOMBO_AFTER_UMA.code:
-        penalty_points = CHOMBO_AFTER_UMA.facts_of(finding)["points"]
-        return _("%(points)s deducted from the result, after uma.") % {
-            "points": referee.messages.say_points(penalty_points, voice.language)
-        }
+    if cost := cost_in_short(finding, voice):
+        return cost
     if finding.code == CHOMBO_NOT_IN_BOOK.code and finding.seat is not None:
         claimed = CHOMBO_NOT_IN_BOOK.facts_of(finding)
         incident = referee.messages.say_incident(claimed["incident"], voice.language)
@@ -155,3 +179,11 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
         facts = {"seat": voice.name_of(finding.seat), "tile": ILLEGAL_ANKAN.facts_of(finding)["tile"]}
         return _("%(seat)s's ankan of %(tile)s after riichi was not allowed.") % facts
     return referee.messages.say_finding(finding, voice.name_of, voice.language)
+
+
+def cost_in_short(finding: referee.Finding, voice: Voice) -> str:
+    """The cost of a chombo that moves no points at the table; empty for another finding."""
+    if finding.code != CHOMBO_AFTER_UMA.code:
+        return ""
+    points = referee.messages.say_points(CHOMBO_AFTER_UMA.facts_of(finding)["points"], voice.language)
+    return _("%(points)s deducted from the result, after uma.") % {"points": points}
