@@ -213,6 +213,8 @@ interface WaitingHand extends LedgerPlace {
   outcome?: string;
   /** What follows from it, as this device settles it; undefined: it is not settled here. */
   settled?: Settled | null;
+  /** The number of the hand whose place it takes, and the number of the correction. */
+  instead?: { of: number; expects: number } | null;
   /** Why the desk could not accept a hand that was set aside. */
   said?: { code: number; words: string } | null;
 }

@@ -259,7 +259,9 @@ class Felt {
     } else if (told) {
       this.#step((entry) => entry.change(answerDoubt(entry.draft, { seat: Number(of), given: told })));
     } else {
-      this.#tappedButton(around(target, "#cancel, #by-tiles, #confirm, [data-keep-draft], [data-drop-draft]"));
+      this.#tappedButton(
+        around(target, "#cancel, #by-tiles, #confirm, [data-keep-draft], [data-compare-draft], [data-drop-draft]"),
+      );
     }
   }
 
@@ -273,7 +275,8 @@ class Felt {
       focusOn("seat-0");
     } else if (button?.id === "by-tiles") {
       this.#step((entry) => entry.look(toggleTiles(entry.draft, entry.view)));
-    } else if (button?.id === "confirm") {
+    } else if (button && (button.id === "confirm" || "compareDraft" in button.dataset)) {
+      // The desk compares a hand for an earlier place with what was saved for it.
       this.#confirm();
     } else if (button && "keepDraft" in button.dataset) {
       this.#step((entry) => entry.keepForNow());

@@ -32,12 +32,16 @@ _ANY_WORTH = {"han": 1, "fu": 1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubmittedHand:
-    """A submitted hand: the entry for its round and honba, the number expected for it, its key, its preview's mark."""
+    """A submitted hand: the entry for its round and honba, the number expected for it, its key, its preview's mark.
+
+    *instead_of* is the number of the hand that it replaces; 0 for a new hand.
+    """
 
     entry: referee.ledger.HandEntry
     expects: int
     key: str
     seen: str
+    instead_of: int
 
     @property
     def place(self) -> Place:
@@ -70,6 +74,7 @@ def read_submitted(body: bytes) -> SubmittedHand:
         expects=data["expects"],
         key=data.get("key", ""),
         seen=data.get("seen", ""),
+        instead_of=data.get("instead_of", 0),
     )
 
 
@@ -150,7 +155,7 @@ def _shape_checks(data: dict[str, Any]) -> list[tuple[bool, str]]:
             _("The honba are missing or wrong. They must be a whole number from 0. Reload the page."),
         ),
         (
-            not whole(data.get("expects"), 1, 100_000),
+            not whole(data.get("expects"), 1, 100_000) or not whole(data.get("instead_of", 0), 0, 100_000),
             _("The entry number is missing or wrong. Reload the page."),
         ),
         (

@@ -1,7 +1,7 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { find, findAll, make, makeButton, need } from "../../common/dom.js";
 import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
-import { eventOf } from "./draft.js";
+import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
 import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
 import { NO_RULING, readRuling } from "./ruling.js";
@@ -58,6 +58,7 @@ export class Sheet {
     this.#part(".of-riichi").hidden = draft.riichi.length === 0;
     need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
     this.#showOutdated(outdated);
+    need(this.#root, "[data-compare-draft]").hidden = !isWhole(draft, state.asks);
     this.#showRuling(state);
     this.#foul.show(draft, this.#ruling.decide);
     this.#showBar(state, this.#showQuestions(state), this.#showDoubts(state));

@@ -81,11 +81,12 @@ async function ask(address, options) {
  * @param {WaitingHand} hand
  */
 function post(hand) {
-  const { event, round, honba, expects, key, seen } = hand;
+  const { event, round, honba, key, seen, instead } = hand;
+  const at = instead ? { expects: instead.expects, instead_of: instead.of } : { expects: hand.expects };
   return ask(`${addressOfTable(hand)}send/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), Accept: "application/json" },
-    body: JSON.stringify({ event, round, honba, expects, key, seen: seen ?? "" }),
+    body: JSON.stringify({ event, round, honba, ...at, key, seen: seen ?? "" }),
   });
 }
 
