@@ -356,6 +356,7 @@ urlpatterns = [
     path(TABLE + "now/", table_page.refresh, name="table_now"),
     path(TABLE + "preview/", felt.preview, name="preview_hand"),
     path(TABLE + "undo/", felt.undo, name="undo_hand"),
+    path(TABLE + "redo/", felt.redo, name="redo_hand"),
     path(TABLE + "send/", outbox.send, name="send_hand"),
     path(TABLE + "count/", counts.count, name="count"),
     path(TABLE + "close/", table_page.close, name="close_table"),

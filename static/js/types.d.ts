@@ -180,7 +180,9 @@ interface DraftPlace extends LedgerPlace {
   waits?: boolean;
   /** The key of the waiting hand that is being changed. */
   changes?: string;
-  /** The full form was opened with this draft. */
+  /** The draft is a hand that was undone. */
+  undone?: boolean;
+  /** The full form was opened with this draft, or the hand was sent without it. */
   handed?: boolean;
 }
 
@@ -238,6 +240,7 @@ interface OutboxEvents {
   "outbox:stored": CustomEvent<HeldAnswer & { item: WaitingHand; state?: string }>;
   "outbox:held": CustomEvent<HeldAnswer & { item: WaitingHand; state?: string }>;
   "outbox:draft": CustomEvent<LedgerPlace & { token: string; key: string; event: Draft }>;
+  "outbox:undone": CustomEvent<{ token: string; event: Draft }>;
   "outbox:next": CustomEvent<LedgerPlace & { token: string }>;
 }
 
@@ -392,6 +395,8 @@ interface SheetState {
   begun: boolean;
   /** The table moved on during the entry. */
   outdated: boolean;
+  /** The hand was undone and is not changed yet. */
+  isUndone: boolean;
   asks: AskedSeat;
   /** The draft is complete. */
   ready: boolean;

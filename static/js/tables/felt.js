@@ -134,7 +134,12 @@ class Felt {
     // The user may have returned from the full form.
     const { kind, number } = find(document, ".told")?.dataset ?? {};
     this.#entry.start(kind === "hand" ? Number(number) : null);
-    this.#settle();
+    const { undone } = find(document, ".told [data-undone]")?.dataset ?? {};
+    if (undone && number && this.#memory.takeUndone(number)) {
+      this.#reopen(JSON.parse(undone));
+    } else {
+      this.#settle();
+    }
     this.#desk.dataset.listens = "";
   }
 
@@ -184,6 +189,11 @@ class Felt {
         this.#settle();
       }
     });
+    document.addEventListener("outbox:undone", ({ detail }) => {
+      if (detail.token === this.#token) {
+        this.#reopen(detail.event);
+      }
+    });
     // The table was swapped in again, by the ten-second poll or after a stored hand.
     const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
     new MutationObserver(() => this.#show()).observe(holder, { childList: true });
@@ -225,7 +235,7 @@ class Felt {
     } else if (ending) {
       event.preventDefault();
       this.#begin(ending);
-    } else if (around(target, "[data-all]")) {
+    } else if (around(target, "[data-all], .redo button")) {
       this.#entry.handOver();
     }
   }
@@ -299,6 +309,15 @@ class Felt {
     } else if (draft.kind === "chombo") {
       this.#step((entry) => entry.change(setFoul(draft, this.#sheet.foul(target, draft)), { stays: true }));
     }
+  }
+
+  /**
+   * Opens an undone hand again, behind the hands that wait.
+   * @param {object} report
+   */
+  async #reopen(report) {
+    await this.#settle();
+    this.#step((entry) => entry.reopen(report));
   }
 
   /** Undoes a step; without one the hand is thrown away. */
@@ -434,6 +453,7 @@ class Felt {
       view,
       begun,
       outdated,
+      isUndone: this.#entry.isUndone,
       answer: this.#answer,
       asks: TABLE.asks(draft),
       ready: this.#asked !== "",

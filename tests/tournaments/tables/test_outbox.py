@@ -256,7 +256,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1, device="")
+    held = outbox.waiting_hand(
+        TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1, device=""
+    )
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),

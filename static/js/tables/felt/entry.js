@@ -232,6 +232,25 @@ export class Entry {
     this.#memory.keepPlace(place);
   }
 
+  /**
+   * Opens a hand again that was undone; a draft that was not finished is set aside.
+   * @param {unknown} report
+   */
+  reopen(report) {
+    const draft = readDraft(report);
+    if (draft && !this.place?.changes) {
+      if (hasContent(this.draft)) {
+        this.#memory.keepAside({ draft: this.draft, place: this.place });
+      }
+      this.#take(draft, { ...this.#here(), undone: true });
+    }
+  }
+
+  /** Tells whether the hand is as it was undone. */
+  get isUndone() {
+    return Boolean(this.place?.undone) && this.#past.length === 0;
+  }
+
   // The place in the ledger
 
   /**

@@ -59,6 +59,16 @@ export class DraftMemory {
     this.#write("draft-place", place);
   }
 
+  /**
+   * Notes that the hand undone by an entry was opened again; returns whether it was not before.
+   * @param {string} number the number of the entry
+   */
+  takeUndone(number) {
+    const isNew = this.#read("undone") !== number;
+    this.#write("undone", number);
+    return isNew;
+  }
+
   /** Returns by how many seats the table is rotated. */
   turn() {
     return Number(this.#read("turn") ?? 0) % 4;

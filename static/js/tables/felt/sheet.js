@@ -51,7 +51,11 @@ export class Sheet {
     const { draft, view, begun, outdated } = state;
     this.#root.hidden = !begun && !outdated;
     sayIn(this.#part("#sheet-title"), this.#wording.titleOf(state));
-    this.#part("#sheet-hint").textContent = begun ? hintOf(this.#words, state) : "";
+    this.#part("#sheet-hint").textContent = begun
+      ? state.isUndone
+        ? this.#words.undone
+        : hintOf(this.#words, state)
+      : "";
     this.#showTabs(draft, view);
     this.#grid.show(state);
     this.#part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";

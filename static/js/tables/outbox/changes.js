@@ -79,7 +79,7 @@ function really(item) {
  * The judge's decisions, by the names of their buttons.
  * @type {Record<string, (item: WaitingHand, facts: Record<string, string | undefined>) => HandChange>}
  */
-export const DECISIONS = { enter, first, instead, again, change, leave, really };
+export const DECISIONS = { enter, first, instead, again, change, leave, really, undo: really };
 
 /**
  * Takes a hand out of the line that the desk has stored. After a hand in the place of another one, those behind are
