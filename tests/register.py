@@ -433,6 +433,7 @@ FILES = {
 
 PARTS = {
     "table_now": "/t/{token}/now/?seen=0",
+    "riichi_marks": "/t/{token}/riichi/",
     "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",
 }
 """Fragments that a page loads itself."""

@@ -377,6 +377,12 @@ interface EntryTable {
   newKey(): string;
 }
 
+/** The riichi sticks that the devices at a table share, in their order, in one hand. */
+interface SharedSticks {
+  hand: number;
+  seats: number[];
+}
+
 /** What a device stores for the entry on the felt. */
 interface EntryMemory {
   draft(): unknown;

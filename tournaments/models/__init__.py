@@ -13,6 +13,7 @@ from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
+from tournaments.models.riichi_marks import RiichiMarks
 from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -55,6 +56,7 @@ __all__ = [
     "Registration",
     "RegistrationSettings",
     "Rest",
+    "RiichiMarks",
     "Role",
     "Round",
     "RoundResult",

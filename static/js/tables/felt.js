@@ -9,6 +9,7 @@ import { answerLiability } from "./felt/liability.js";
 import { DraftMemory, newKey, pageStorage } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
+import { SharedRiichi } from "./felt/shared_riichi.js";
 import { Sheet } from "./felt/sheet.js";
 import "./felt/undo_countdown.js";
 import "./keys.js";
@@ -92,6 +93,7 @@ class Felt {
   #sheet;
   #tiles;
   #preview;
+  #riichi;
   /**
    * The desk's answer to the draft.
    * @type {PreviewAnswer | null}
@@ -123,6 +125,13 @@ class Felt {
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
     );
     this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
+    this.#riichi = new SharedRiichi({
+      token,
+      address,
+      memory: this.#memory,
+      entry: this.#entry,
+      onChange: () => this.#show(),
+    });
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
   }
@@ -139,6 +148,9 @@ class Felt {
       this.#reopen(JSON.parse(undone));
     } else {
       this.#settle();
+    }
+    if (!this.#isPractice) {
+      this.#riichi.start();
     }
     this.#desk.dataset.listens = "";
   }
@@ -229,6 +241,7 @@ class Felt {
       this.#step((entry) => entry.tap(Number(seat)));
     } else if (stick && TABLE.isOpen()) {
       this.#step((entry) => entry.toggleRiichi(Number(stick)));
+      this.#riichi.sync();
     } else if (around(target, ".turn")) {
       this.#memory.keepTurn((this.#memory.turn() + 1) % 4);
       this.#show();
@@ -441,6 +454,7 @@ class Felt {
     if (!document.getElementById("felt")) {
       return;
     }
+    this.#riichi.tidy();
     this.#ask();
     const { draft, view, place, isOutdated: outdated } = this.#entry;
     const isOpen = TABLE.isOpen();

@@ -257,7 +257,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     ):
         games.write(table, what)
     held = outbox.waiting_hand(
-        TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1, device=""
+        TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1, device="", key=""
     )
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
@@ -277,7 +277,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
     assert held.preview == previews.preview_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # A judge who had seen all entries gets the last one.
-    seen = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw()), expects=11, device="")
+    seen = outbox.waiting_hand(
+        TableSnapshot.of(table), hand_entry(games.draw()), expects=11, device="", key=""
+    )
     assert [line.number for line in seen.written] == [10]
 
 
@@ -293,8 +295,7 @@ def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_b
 
 def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
     games.play(table, games.draw(games.ONE, games.THREE))
-    html = send(table, item()).json()["html"]
-    seen = html.split('data-seen="')[1].split('"')[0]
+    seen = decision(send(table, item()), "enter")["seen"]
     decided = item(honba=1, expects=2, seen=seen)
     assert said(send(table, decided)) == (200, "stored")
     assert said(send(table, decided)) == (200, "stored")
@@ -306,6 +307,9 @@ def test_a_key_that_says_something_else_now_is_overtaken(table):
     answer = send(table, item(DRAW))
     assert said(answer) == (409, "overtaken")
     assert "This page was already sent as entry 1" in words(answer)
+    # It cannot be another hand, but it can take the first one's place.
+    assert 'data-decide="enter"' not in answer.json()["html"]
+    assert decision(answer, "instead")["number"] == "1"
     assert len(stored()) == 1
 
 

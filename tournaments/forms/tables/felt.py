@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import quote
 
 from django import forms
@@ -20,7 +20,15 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
 from tournaments.forms.tables.entry_forms import EntryForm, Place
 
-__all__ = ["SubmittedHand", "UndoForm", "draft_query", "problems_of", "read_draft", "read_submitted"]
+__all__ = [
+    "SubmittedHand",
+    "UndoForm",
+    "draft_query",
+    "problems_of",
+    "read_draft",
+    "read_riichi_mark",
+    "read_submitted",
+]
 
 _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -76,6 +84,23 @@ def read_submitted(body: bytes) -> SubmittedHand:
         seen=data.get("seen", ""),
         instead_of=data.get("instead_of", 0),
     )
+
+
+class RiichiMark(TypedDict):
+    """The riichi stick of a seat in a hand, laid or taken back."""
+
+    hand: int
+    seat: int
+    is_laid: bool
+
+
+def read_riichi_mark(body: bytes, players: int) -> RiichiMark:
+    """Return the submitted riichi stick. Raises `InputError` if the body has a wrong shape."""
+    data = _read_json(body)
+    hand, seat, is_laid = (data.get(name) for name in ("hand", "seat", "laid"))
+    if not (_is_whole(hand, 1, 100_000) and _is_whole(seat, 0, players - 1) and isinstance(is_laid, bool)):
+        raise InputError([Problem(says=_("This page is out of date. Reload it."))])
+    return RiichiMark(hand=data["hand"], seat=data["seat"], is_laid=is_laid)
 
 
 def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:

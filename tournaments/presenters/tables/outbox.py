@@ -34,12 +34,13 @@ class WrittenLine:
 class CompetingHand:
     """A hand on record that may be the same one, reported in another way.
 
-    *is_own* means that this device entered it. *change* is the effect of the waiting hand in its place; None if that is
-    not possible.
+    *is_own* means that this device entered it, *is_same_tap* that it was sent with the same key. *change* is the effect
+    of the waiting hand in its place; None if that is not possible.
     """
 
     line: WrittenLine
     is_own: bool
+    is_same_tap: bool
     change: previews.Change | None
 
     @property
@@ -73,9 +74,9 @@ def is_stored(table: Table, hand: referee.ledger.HandEntry, *, expects: int, key
 
 
 def waiting_hand(
-    snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int, device: str
+    snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int, device: str, key: str
 ) -> WaitingHand:
-    """*hand*, entered as entry *expects* on *device*, beside the table as it is now."""
+    """*hand*, entered as entry *expects* on *device* with *key*, beside the table as it is now."""
     page = table_page.page(snapshot)
     unseen_entries = [entry for entry in snapshot.stored if entry.number >= expects] or snapshot.stored[-1:]
     preview: previews.Preview | None = None
@@ -97,7 +98,7 @@ def waiting_hand(
         page=page,
         preview=preview,
         problems=problems,
-        competing=_competing_hand(snapshot, page, hand, expects=expects, device=device),
+        competing=_competing_hand(snapshot, page, hand, expects=expects, device=device, key=key),
     )
 
 
@@ -108,6 +109,7 @@ def _competing_hand(
     *,
     expects: int,
     device: str,
+    key: str,
 ) -> CompetingHand | None:
     row = competing_row(snapshot.entries, snapshot.page, hand, expects)
     if row is None:
@@ -119,7 +121,12 @@ def _competing_hand(
         change = previews.preview_change(snapshot, content)
     except (StateError, referee.Rejected):
         change = None
-    return CompetingHand(line=_written_line(entry, page), is_own=entry.device == device, change=change)
+    return CompetingHand(
+        line=_written_line(entry, page),
+        is_own=entry.device == device,
+        is_same_tap=entry.key == key,
+        change=change,
+    )
 
 
 def _written_line(entry: Entry, page: table_page.TablePage) -> WrittenLine:

@@ -54,7 +54,7 @@ def enter(request: Request, table: Table, kind: str) -> HttpResponse:
             entry, _new = hands.record(table, hand, **place, **writer(request, table))
         except ConflictError:
             refused["held"] = outbox.waiting_hand(
-                TableSnapshot.of(table), hand, expects=place["expects"], device=get_device(request)
+                TableSnapshot.of(table), hand, **place, device=get_device(request)
             )
             refused["draft"] = draft_query(**referee.codec.write_report(hand.report))
             raise

@@ -49,11 +49,11 @@ def send(request: Request, table: Table) -> HttpResponse:
 
 def _save(request: Request, table: Table, submitted: SubmittedHand) -> Entry:
     """Store the hand, or the correction that puts it in the place of another report."""
-    facts = {**submitted.place, **writer(request, table)}
+    hand, place, by = submitted.entry, submitted.place, writer(request, table)
     if submitted.instead_of:
-        entry, _new = hands.replace(table, submitted.instead_of, submitted.entry, **facts)
+        entry, _new = hands.replace(table, submitted.instead_of, hand, **place, **by)
     else:
-        entry, _new = hands.record(table, submitted.entry, **facts)
+        entry, _new = hands.record(table, hand, **place, **by)
     return entry
 
 
@@ -95,9 +95,7 @@ def _rejected_response(
         "says": sentence,
     }
     if submitted:
-        rejected = outbox.waiting_hand(
-            snapshot, submitted.entry, expects=submitted.expects, device=request.device
-        )
+        rejected = outbox.waiting_hand(snapshot, submitted.entry, **submitted.place, device=request.device)
         page = rejected.page
         resubmitted = replace(submitted.entry, round=page.state.round, honba=page.honba)
         table_context |= {

@@ -14,6 +14,7 @@ import {
   tap,
   toggleRiichi,
   winnerAt,
+  withSticks,
 } from "./draft.js";
 
 /**
@@ -141,6 +142,22 @@ export class Entry {
    */
   toggleRiichi(seat) {
     this.change(toggleRiichi(this.draft, seat));
+  }
+
+  /**
+   * Takes over the riichi sticks that the devices share, in their order, also for the steps that can be undone; returns
+   * whether anything changed.
+   * @param {number[]} seats
+   */
+  shareRiichi(seats) {
+    const before = JSON.stringify(this.draft.riichi);
+    this.#past = this.#past.map((step) => ({ ...step, draft: withSticks(step.draft, seats) }));
+    const draft = withSticks(this.draft, seats);
+    const isChanged = JSON.stringify(draft.riichi) !== before;
+    if (isChanged) {
+      this.#replace(draft);
+    }
+    return isChanged;
   }
 
   /**

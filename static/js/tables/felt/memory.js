@@ -69,6 +69,22 @@ export class DraftMemory {
     return isNew;
   }
 
+  /**
+   * Returns the riichi sticks as the desk had them last.
+   * @returns {SharedSticks | null}
+   */
+  sharedRiichi() {
+    return this.#read("riichi");
+  }
+
+  /**
+   * Stores the riichi sticks that the desk has.
+   * @param {SharedSticks} sticks
+   */
+  keepSharedRiichi(sticks) {
+    this.#write("riichi", sticks);
+  }
+
   /** Returns by how many seats the table is rotated. */
   turn() {
     return Number(this.#read("turn") ?? 0) % 4;
