@@ -302,7 +302,7 @@ class Felt {
       // The desk compares a hand for an earlier place with what was saved for it.
       this.#confirm();
     } else if (button && "keepDraft" in button.dataset) {
-      this.#step((entry) => entry.keepForNow());
+      this.#step(() => this.#riichi.keepForNow());
     } else if (button && "dropDraft" in button.dataset) {
       this.#cancel({ sticks: false });
     }

@@ -88,6 +88,13 @@ export class SharedRiichi {
     }
   }
 
+  /** Keeps the draft for the table as it is now, without the sticks that were entered with the last hand. */
+  keepForNow() {
+    const spent = this.#page()?.spent ?? [];
+    this.#entry.shareRiichi(this.#local().filter((seat) => !spent.includes(seat)));
+    this.#entry.keepForNow();
+  }
+
   /** Returns the hand on the page, and the seats in riichi in the one before; null if none can be entered. */
   #page() {
     const felt = find(document, "body:not(.over-unconfirmed) #felt");
