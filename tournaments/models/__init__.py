@@ -13,12 +13,11 @@ from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
-from tournaments.models.riichi_marks import RiichiMarks
 from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.series import Series, SeriesEvent
-from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
+from tournaments.models.tables import Entry, Folded, RiichiMarks, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament, merge_overlays
 
 __all__ = [

@@ -220,6 +220,14 @@ def test_mine_instead_is_refused_if_the_table_moved_on_since_it_was_chosen(table
     assert [kind for _number, kind, _key in stored()] == ["hand", "hand"]
 
 
+def test_two_hands_of_one_device_in_the_same_round_do_not_compete(table):
+    phone = Client()
+    send(table, item({"kind": "chombo", "offenders": [1]}, key="the-first-hand"), phone)
+    answer = send(table, item(key="the-second-hand"), phone)
+    assert said(answer) == (409, "overtaken")
+    assert "Same hand?" not in words(answer)
+
+
 def test_a_hand_that_was_cancelled_does_not_compete(table):
     send(table, item(DRAW))
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
@@ -457,7 +465,7 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     client = Client(headers={"Accept-Language": "ja"})
     shown = words(send(table, item(), client))
     assert "東1局1本場として入力" in shown
-    assert "この端末で入力" in shown
+    assert "後の入力（あなた）" in shown
 
 
 # Concurrent requests

@@ -34,12 +34,11 @@ class WrittenLine:
 class CompetingHand:
     """A hand on record that may be the same one, reported in another way.
 
-    *is_own* means that this device entered it, *is_same_tap* that it was sent with the same key. *change* is the effect
-    of the waiting hand in its place; None if that is not possible.
+    *is_same_tap* means that this device sent it with the same key. *change* is the effect of the waiting hand in its
+    place; None if that is not possible.
     """
 
     line: WrittenLine
-    is_own: bool
     is_same_tap: bool
     change: previews.Change | None
 
@@ -111,7 +110,13 @@ def _competing_hand(
     device: str,
     key: str,
 ) -> CompetingHand | None:
-    row = competing_row(snapshot.entries, snapshot.page, hand, expects)
+    # A device that entered two hands meant two hands, for instance before and after a chombo.
+    others = [
+        line
+        for line, stored in zip(snapshot.entries, snapshot.stored, strict=True)
+        if stored.device != device or stored.key == key
+    ]
+    row = competing_row(others, snapshot.page, hand, expects)
     if row is None:
         return None
     entry = next(entry for entry in snapshot.stored if entry.number == row.number)
@@ -123,7 +128,6 @@ def _competing_hand(
         change = None
     return CompetingHand(
         line=_written_line(entry, page),
-        is_own=entry.device == device,
         is_same_tap=entry.key == key,
         change=change,
     )

@@ -63,7 +63,7 @@ def competing_row(
 ) -> referee.ledger.Row | None:
     """Return the first hand in force from entry *expects* on that was entered for the same round and honba, or None.
 
-    *page* is the fold of *entries*.
+    *page* is the fold of the whole ledger, of which *entries* may be a part.
     """
     rows = {row.number: row for row in page.rows if not row.voided and not row.judged}
     for entry in entries:
