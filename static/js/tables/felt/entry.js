@@ -341,7 +341,8 @@ export class Entry {
       // A changed hand at the table's current place is previewed; one behind waiting hands is not.
       const waits = !place?.changes || !isSamePlace(after, this.#table.place());
       const key = place?.key ?? this.#table.newKey();
-      this.place = { ...this.#table.place(), ...after, key, changes: place?.changes, waits };
+      const undone = place?.undone ? { undone: true } : {};
+      this.place = { ...this.#table.place(), ...after, key, changes: place?.changes, waits, ...undone };
     } else if (place?.waits) {
       this.place = hasContent(this.draft) ? { ...this.#placeAlone(place), waits: false } : null;
     }
@@ -370,7 +371,7 @@ export class Entry {
   #placeAlone(place) {
     const here = this.#table.place();
     const named = place.round !== "" || place.expects !== here.expects;
-    return named ? place : { ...here, key: place.key };
+    return named ? place : { ...here, key: place.key, ...(place.undone ? { undone: true } : {}) };
   }
 
   // For the desk
