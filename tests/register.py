@@ -436,6 +436,7 @@ FILES = {
 PARTS = {
     "table_now": "/t/{token}/now/?seen=0",
     "felt_keys": "/keys/",
+    "riichi_marks": "/t/{token}/riichi/",
     "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",
 }
 """Fragments that a page loads itself."""
@@ -577,6 +578,7 @@ ACTIONS = {
     "preview_hand": "/t/{token}/preview/",
     "practice_preview": "/practice/table/preview/?rules=rrc&game=1",
     "undo_hand": "/t/{token}/undo/",
+    "redo_hand": "/t/{token}/redo/",
     "send_hand": "/t/{token}/send/",
     "close_table": "/t/{token}/close/",
     "reopen_table": "/t/{token}/reopen/",
@@ -607,7 +609,9 @@ MAY = {
     # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
-    **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
+    **dict.fromkeys(
+        ("call_referee", "take_call_back", "preview_hand", "undo_hand", "redo_hand", "send_hand"), VISITOR
+    ),
     "practice_preview": VISITOR,
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),

@@ -180,7 +180,9 @@ interface DraftPlace extends LedgerPlace {
   waits?: boolean;
   /** The key of the waiting hand that is being changed. */
   changes?: string;
-  /** The full form was opened with this draft. */
+  /** The draft is a hand that was undone. */
+  undone?: boolean;
+  /** The full form was opened with this draft, or the hand was sent without it. */
   handed?: boolean;
 }
 
@@ -213,6 +215,8 @@ interface WaitingHand extends LedgerPlace {
   outcome?: string;
   /** What follows from it, as this device settles it; undefined: it is not settled here. */
   settled?: Settled | null;
+  /** The number of the hand whose place it takes, and the number of the correction. */
+  instead?: { of: number; expects: number } | null;
   /** Why the desk could not accept a hand that was set aside. */
   said?: { code: number; words: string } | null;
 }
@@ -236,6 +240,7 @@ interface OutboxEvents {
   "outbox:stored": CustomEvent<HeldAnswer & { item: WaitingHand; state?: string }>;
   "outbox:held": CustomEvent<HeldAnswer & { item: WaitingHand; state?: string }>;
   "outbox:draft": CustomEvent<LedgerPlace & { token: string; key: string; event: Draft }>;
+  "outbox:undone": CustomEvent<{ token: string; event: Draft }>;
   "outbox:next": CustomEvent<LedgerPlace & { token: string }>;
 }
 
@@ -372,6 +377,12 @@ interface EntryTable {
   newKey(): string;
 }
 
+/** The riichi sticks that the devices at a table share, in their order, in one hand. */
+interface SharedSticks {
+  hand: number;
+  seats: number[];
+}
+
 /** What a device stores for the entry on the felt. */
 interface EntryMemory {
   draft(): unknown;
@@ -390,6 +401,8 @@ interface SheetState {
   begun: boolean;
   /** The table moved on during the entry. */
   outdated: boolean;
+  /** The hand was undone and is not changed yet. */
+  isUndone: boolean;
   asks: AskedSeat;
   /** The draft is complete. */
   ready: boolean;

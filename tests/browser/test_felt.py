@@ -285,8 +285,11 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     page.clock.run_for(3_000)
     expect(left).to_have_text(re.compile(r"^\((1[0-7]|\d)\)$"))
     page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".told")).to_contain_text("Hand cancelled")
+    expect(page.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
+    felt.tap("#cancel")
+    expect(page.locator(".told")).to_contain_text("Hand undone")
+    felt.lay(2)
     tsumo(felt)
     felt.confirm()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()

@@ -163,7 +163,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
 def test_an_undo_takes_the_last_hand_back(phone, table):
     enter_hand(phone, RON, table.get_absolute_url())
     phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".told")).to_contain_text("Hand cancelled")
+    expect(phone.locator(".told")).to_contain_text("Hand undone")
     expect(phone.locator(".seat-2 .score")).to_have_text("30,000")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
 

@@ -239,12 +239,8 @@ def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_sta
 
 
 @pytest.mark.larger
-def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones, table):
-    overtaken(phone, phones, table).locator("#outbox .held [data-decide=drop]").tap()
-    expect(phone.locator("#outbox .held")).to_contain_text("Delete this hand?")
-    phone.get_by_role("button", name="Keep it").tap()
-    phone.locator("#outbox .held [data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, delete it").tap()
+def test_overtaken_the_judge_keeps_the_first_and_the_hand_behind_is_asked_about(phone, phones, table):
+    overtaken(phone, phones, table).get_by_role("button", name="Keep the first").tap()
     # The next hand in the queue was entered for E2 · 0, and the table is at E1 · 1.
     expect(phone.locator("#outbox .held")).to_contain_text(
         "This hand was entered for E2 · 0, but the table is at E1 · 1."
@@ -253,7 +249,7 @@ def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones
     phone.get_by_role("button", name="Enter as E1 · 1").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [(1, "the-other-device", "E1", 0), (2, "the-one-behind", "E1", 1)]
-    print("\nthrown away after a second question; the mismatch behind it was shown and entered as E1 · 1")
+    print("\nthe first kept; the mismatch behind it was shown and entered as E1 · 1")
 
 
 @pytest.mark.larger
@@ -348,8 +344,7 @@ def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_tab
     put(other, table, draw(0), "E1", 0, 1)
     expect(other.locator(".told")).to_be_visible()
     mend(phone)
-    phone.locator("#outbox .held [data-decide=drop]").tap()
-    phone.get_by_role("button", name="Yes, delete it").tap()
+    phone.get_by_role("button", name="Keep the first").tap()
     expect(phone.locator("#moved-on")).to_contain_text("The table changed while you were entering.")
     phone.locator("[data-keep-draft]").tap()
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")

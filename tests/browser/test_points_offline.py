@@ -132,7 +132,10 @@ def test_the_last_hand_is_undone_and_the_felt_goes_back(phone, table):
     for left in (once, before):
         phone.get_by_role("button", name="Undo last hand").tap()
         phone.locator("[data-unconfirmed] [data-decide=really]").tap()
-        expect(phone.locator("[data-unconfirmed] [data-decide=really]")).to_be_hidden()
+        expect(phone.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
+        phone.locator("#cancel").tap()
+        if phone.locator("#lay-0[aria-pressed=true]").count():
+            phone.locator("#lay-0").tap()
         phone.wait_for_function(f"left => ({FELT})() === left", arg=left)
     expect(phone.locator("#outbox")).to_be_hidden()
     mend(phone)

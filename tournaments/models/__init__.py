@@ -17,7 +17,7 @@ from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRol
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling, RulingPhoto, RulingPhotoSettings
 from tournaments.models.series import Series, SeriesEvent
-from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
+from tournaments.models.tables import Entry, Folded, RiichiMarks, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament, merge_overlays
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "Registration",
     "RegistrationSettings",
     "Rest",
+    "RiichiMarks",
     "Role",
     "Round",
     "RoundResult",

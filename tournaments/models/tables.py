@@ -17,7 +17,7 @@ from tournaments.models.people import Player
 from tournaments.models.rounds import Round
 from tournaments.models.visibility import VisibilityFields, VisibleEntries, VisibleManager, is_held_back
 
-__all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
+__all__ = ["Entry", "Folded", "RiichiMarks", "Seating", "SheetCheck", "Table", "new_token"]
 
 
 def new_token() -> str:
@@ -187,3 +187,23 @@ class Folded(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.head[:6]}"
+
+
+class RiichiMarks(models.Model):
+    """The *seats* of a table that laid a riichi stick in hand number *hand*, in that order.
+
+    They are a draft that all devices at the table share: in no ledger, journal or export. Marks of an earlier hand mean
+    nothing. A rebuild deletes and restores tables under their keys, hence no constraint.
+    """
+
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, related_name="riichi_marks", db_constraint=False
+    )
+    hand = models.PositiveIntegerField()
+    seats = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("riichi sticks on the table")
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.hand}"

@@ -5,10 +5,12 @@ import { watchDrags } from "./felt/drags.js";
 import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
 import { Entry } from "./felt/entry.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
+import { LazyHandTiles } from "./felt/lazy_hand_tiles.js";
 import { answerLiability } from "./felt/liability.js";
 import { DraftMemory, newKey, pageStorage } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
+import { SharedRiichi } from "./felt/shared_riichi.js";
 import { Sheet } from "./felt/sheet.js";
 import "./felt/undo_countdown.js";
 import "./keys.js";
@@ -36,52 +38,6 @@ const TABLE = {
   },
 };
 
-/** The tiles of a hand, whose scripts are fetched at first use. */
-class LazyHandTiles {
-  #root;
-  #onChange;
-  /** @type {Promise<{ show(draft: Draft, view: FeltView): void }> | null} */
-  #fetching = null;
-  /** The latest call, so that one that had to wait shows nothing old. */
-  #latest = {};
-
-  /**
-   * @param {HTMLElement} root
-   * @param {(hand: PlainHand) => void} onChange
-   */
-  constructor(root, onChange) {
-    this.#root = root;
-    this.#onChange = onChange;
-  }
-
-  /**
-   * Shows the tiles of the seat that is looked at, or none.
-   * @param {Draft} draft
-   * @param {FeltView} view
-   */
-  async show(draft, view) {
-    const mine = {};
-    this.#latest = mine;
-    if (!this.#fetching && (!view.byTiles || view.aim === null)) {
-      return;
-    }
-    this.#fetching ??= this.#fetch();
-    const tiles = await this.#fetching.catch(() => null);
-    if (!tiles) {
-      // The scripts could not be loaded: the next tap tries again.
-      this.#fetching = null;
-    } else if (this.#latest === mine) {
-      tiles.show(draft, view);
-    }
-  }
-
-  /** Fetches the scripts. */
-  async #fetch() {
-    const { HandTiles } = await import("./felt/hand_tiles.js");
-    return new HandTiles(this.#root, this.#onChange);
-  }
-}
-
 class Felt {
   #root;
   #desk;
@@ -92,6 +48,7 @@ class Felt {
   #sheet;
   #tiles;
   #preview;
+  #riichi;
   /**
    * The desk's answer to the draft.
    * @type {PreviewAnswer | null}
@@ -123,6 +80,13 @@ class Felt {
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
     );
     this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
+    this.#riichi = new SharedRiichi({
+      token,
+      address,
+      memory: this.#memory,
+      entry: this.#entry,
+      onChange: () => this.#show(),
+    });
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
   }
@@ -134,7 +98,15 @@ class Felt {
     // The user may have returned from the full form.
     const { kind, number } = find(document, ".told")?.dataset ?? {};
     this.#entry.start(kind === "hand" ? Number(number) : null);
-    this.#settle();
+    const { undone } = find(document, ".told [data-undone]")?.dataset ?? {};
+    if (undone && number && this.#memory.takeUndone(number)) {
+      this.#reopen(JSON.parse(undone));
+    } else {
+      this.#settle();
+    }
+    if (!this.#isPractice) {
+      this.#riichi.start();
+    }
     this.#desk.dataset.listens = "";
   }
 
@@ -184,6 +156,11 @@ class Felt {
         this.#settle();
       }
     });
+    document.addEventListener("outbox:undone", ({ detail }) => {
+      if (detail.token === this.#token) {
+        this.#reopen(detail.event);
+      }
+    });
     // The table was swapped in again, by the ten-second poll or after a stored hand.
     const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
     new MutationObserver(() => this.#show()).observe(holder, { childList: true });
@@ -219,13 +196,14 @@ class Felt {
       this.#step((entry) => entry.tap(Number(seat)));
     } else if (stick && TABLE.isOpen()) {
       this.#step((entry) => entry.toggleRiichi(Number(stick)));
+      this.#riichi.sync();
     } else if (around(target, ".turn")) {
       this.#memory.keepTurn((this.#memory.turn() + 1) % 4);
       this.#show();
     } else if (ending) {
       event.preventDefault();
       this.#begin(ending);
-    } else if (around(target, "[data-all]")) {
+    } else if (around(target, "[data-all], .redo button")) {
       this.#entry.handOver();
     }
   }
@@ -259,7 +237,9 @@ class Felt {
     } else if (told) {
       this.#step((entry) => entry.change(answerDoubt(entry.draft, { seat: Number(of), given: told })));
     } else {
-      this.#tappedButton(around(target, "#cancel, #by-tiles, #confirm, [data-keep-draft], [data-drop-draft]"));
+      this.#tappedButton(
+        around(target, "#cancel, #by-tiles, #confirm, [data-keep-draft], [data-compare-draft], [data-drop-draft]"),
+      );
     }
   }
 
@@ -273,10 +253,11 @@ class Felt {
       focusOn("seat-0");
     } else if (button?.id === "by-tiles") {
       this.#step((entry) => entry.look(toggleTiles(entry.draft, entry.view)));
-    } else if (button?.id === "confirm") {
+    } else if (button && (button.id === "confirm" || "compareDraft" in button.dataset)) {
+      // The desk compares a hand for an earlier place with what was saved for it.
       this.#confirm();
     } else if (button && "keepDraft" in button.dataset) {
-      this.#step((entry) => entry.keepForNow());
+      this.#step(() => this.#riichi.keepForNow());
     } else if (button && "dropDraft" in button.dataset) {
       this.#cancel({ sticks: false });
     }
@@ -296,6 +277,15 @@ class Felt {
     } else if (draft.kind === "chombo") {
       this.#step((entry) => entry.change(setFoul(draft, this.#sheet.foul(target, draft)), { stays: true }));
     }
+  }
+
+  /**
+   * Opens an undone hand again, behind the hands that wait.
+   * @param {object} report
+   */
+  async #reopen(report) {
+    await this.#settle();
+    this.#step((entry) => entry.reopen(report));
   }
 
   /** Undoes a step; without one the hand is thrown away. */
@@ -419,6 +409,7 @@ class Felt {
     if (!document.getElementById("felt")) {
       return;
     }
+    this.#riichi.tidy();
     this.#ask();
     const { draft, view, place, isOutdated: outdated } = this.#entry;
     const isOpen = TABLE.isOpen();
@@ -431,6 +422,7 @@ class Felt {
       view,
       begun,
       outdated,
+      isUndone: this.#entry.isUndone,
       answer: this.#answer,
       asks: TABLE.asks(draft),
       ready: this.#asked !== "",

@@ -130,11 +130,15 @@ class Outbox {
    * @param {Record<string, string | undefined>} facts
    */
   async decide(key, name, facts = {}) {
+    const before = (await queue()).find((one) => one.key === key);
     const hand = await alone(() => alter(key, (item) => DECISIONS[name](item, facts)));
     if (name === "change" && hand) {
       announce("draft", { token: hand.token, key, event: hand.event, ...(await nextPlace(hand.token, key)) });
     }
     await this.#changed();
+    if (name === "undo" && before && !hand) {
+      announce("undone", { token: before.token, event: before.event });
+    }
     this.drain();
   }
 
@@ -261,7 +265,9 @@ class Outbox {
       askWhetherSure(line, decide === "drop");
     } else if (line && decide) {
       button.disabled = true;
-      await this.decide(line.dataset.key ?? "", decide, facts);
+      // A deleted hand that was not confirmed opens again.
+      const name = decide === "really" && "unconfirmed" in line.dataset ? "undo" : decide;
+      await this.decide(line.dataset.key ?? "", name, facts);
     } else if (offer !== undefined) {
       await this.#choose(facts.round ?? "", Number(facts.honba));
     } else if ("other" in facts) {

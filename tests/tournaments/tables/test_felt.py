@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 import referee
@@ -13,7 +14,7 @@ from tests.acts import by
 from tests.tournaments.tables import games
 from tournaments.models import Anchor, Entry, Tournament
 from tournaments.services.events import rounds
-from tournaments.services.tables import ledger, table_actions
+from tournaments.services.tables import hands, ledger, table_actions
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
 PLACE = {"round": "E1", "honba": 0, "expects": 1}
@@ -334,3 +335,81 @@ def test_an_undo_of_no_hand_is_refused_in_words(table, phone, number):
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert Entry.objects.count() == 1
+
+
+# The redo
+
+
+REPORTS = {
+    "ron": RON,
+    "tsumo": {"kind": "win", "riichi": [1, 0], "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]},
+    "several": {
+        "kind": "win",
+        "from": 3,
+        "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}, {"seat": 1, "value": {"han": 1, "fu": 40}}],
+    },
+    "tiles": {
+        "kind": "win",
+        "from": 1,
+        "riichi": [2],
+        "winners": [
+            {
+                "seat": 2,
+                "hand": {
+                    "concealed": "123m456p789s1155z",
+                    "winning_tile": "1z",
+                    "dora": "1m",
+                    "ura": "2m",
+                    "flags": ["riichi"],
+                },
+            }
+        ],
+    },
+    "draw": {"kind": "exhaustive_draw", "riichi": [2], "tenpai": [2, 3]},
+    "abort": {"kind": "abortive_draw", "reason": "suufon_renda"},
+    "chombo": {"kind": "chombo", "offenders": [1], "reason": "RII-NOTEN"},
+}
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_an_undone_hand_is_given_back_to_its_device_and_entered_again_as_it_was(table, phone, name):
+    # Tenhou's rules have every ending.
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    sent = {"event": REPORTS[name], "round": "E1", "honba": 0, "expects": 1, "key": "the-hand"}
+    address = f"{table.get_absolute_url()}send/"
+    answer = phone.post(address, json.dumps(sent), content_type="application/json")
+    assert answer.status_code == 200, answer.text
+    before = hands.fold(table)
+    undo(table, phone)
+    page = phone.get(f"{table.get_absolute_url()}?told=2")
+    told = page.context["told"]
+    assert (told.heading, json.loads(told.undone)) == ("Hand undone", before_report(before))
+    assert Client().get(f"{table.get_absolute_url()}?told=2").context["told"].undone == ""
+    data = {"number": 1, "expects": 3, "key": "the-redo"}
+    for _again in range(2):
+        redone = phone.post(f"{table.get_absolute_url()}redo/", data)
+        assert redone["Location"] == f"{table.get_absolute_url()}?told=3"
+    after = hands.fold(table)
+    assert after.table == before.table
+    assert [(row.number, row.voided) for row in after.rows] == [(1, True), (3, False)]
+    assert after.rows[1].report == before.rows[0].report
+
+
+def before_report(page):
+    return referee.codec.write_report(page.rows[0].report)
+
+
+def test_a_hand_that_was_not_undone_is_not_entered_again(table, phone):
+    stored(table, phone.cookies["device"].value)
+    answer = phone.post(f"{table.get_absolute_url()}redo/", {"number": 1, "expects": 2, "key": "the-redo"})
+    assert answer.status_code == 422
+    assert "Hand 1 was not undone, so it cannot be entered again." in said(answer)
+    assert Entry.objects.count() == 1
+
+
+def test_another_device_is_told_of_the_undo_and_given_nothing_to_enter(table, phone):
+    stored(table, phone.cookies["device"].value)
+    undo(table, phone)
+    seen = said(Client().get(reverse("table_now", args=[table.token]), {"seen": 1}))
+    assert "The last hand was undone on another device." in seen
+    assert "data-undone" not in seen

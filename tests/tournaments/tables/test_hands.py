@@ -1444,3 +1444,21 @@ def test_the_felt_hints_at_a_second_winner_only_where_two_may_win(table, visitor
         Tournament.objects.update(ruleset_key=key)
         hints[key] = "For a second winner, tap that seat." in visitor.get(table.get_absolute_url()).text
     assert hints == {"ema-2025": True, "m-league": False}
+
+
+# Two reports of one hand
+
+
+def test_the_second_report_of_a_hand_is_shown_beside_the_first_and_can_correct_it(table):
+    seen = Sheet(table, "ron").send(RON).context["digest"]
+    second = Sheet(table, "ron")
+    second.send(RON)
+    assert enter(table, "tsumo", TSUMO).status_code == 302
+    answer = second.send(RON, step="confirm", seen=seen)
+    assert answer.status_code == 409
+    assert "Same hand? Choose one" in answer.text
+    assert "Second: yours" in answer.text
+    address = unescape(re.search(r'href="([^"]+/hands/1/correct/[^"]+)"', answer.text)[1])
+    form = Client().get(address).context["form"]
+    assert (form.kind, str(form["discarder"].value()), form["riichi"].value()) == (Kind.RON, "1", [2])
+    assert kinds() == [(1, "hand")]

@@ -162,6 +162,80 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert len(stored()) == 1
 
 
+# Two reports of one hand
+
+
+def competing(table, event=DRAW):
+    """Two phones report E1 in different ways; returns the second phone's answer."""
+    first, second = Client(), Client()
+    send(table, item(event, key="the-first-phone"), first)
+    return send(table, item(key="the-second-phone"), second)
+
+
+def decision(answer, name):
+    """The facts of a button of the answer."""
+    tag = re.search(rf'<button[^>]*data-decide="{name}"[^>]*>', answer.json()["html"])
+    return dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag[0]))
+
+
+def test_two_different_reports_of_a_hand_are_shown_side_by_side_and_only_the_first_counts(table):
+    answer = competing(table)
+    assert said(answer) == (409, "overtaken")
+    shown = words(answer)
+    assert "Same hand? Choose one" in shown
+    assert "First: entered on another device" in shown
+    assert re.search(r"Draw, tenpai: Sato Yui.*Entry 1, by Table 1, \d\d:\d\d", shown)
+    assert "Second: yours" in shown
+    assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
+    assert re.findall(r'data-decide="([a-z]+)"', answer.json()["html"]) == [
+        "first",
+        "instead",
+        "enter",
+        "change",
+    ]
+    assert decision(answer, "first")["expects"] == "2"
+    assert stored() == [(1, "hand", "the-first-phone")]
+
+
+def test_mine_instead_is_a_correction_of_the_first_and_counts_once(table):
+    facts = decision(competing(table), "instead")
+    sent = item(key="the-second-phone", expects=int(facts["expects"]), seen=facts["seen"])
+    chosen = sent | {"instead_of": int(facts["number"])}
+    for _again in range(2):
+        answer = send(table, chosen)
+        assert (said(answer), answer.json()["number"]) == ((200, "stored"), 2)
+    assert stored() == [(1, "hand", "the-first-phone"), (2, "correct", "the-second-phone")]
+    page = hands.fold(table)
+    assert [(str(row.before.round), row.voided) for row in page.rows] == [("E1", False)]
+    assert page.table.scores == (30000, 26100, 33900, 30000)
+    assert page.rows[0].why == "another report of the same hand was chosen"
+
+
+def test_mine_instead_is_refused_if_the_table_moved_on_since_it_was_chosen(table):
+    facts = decision(competing(table), "instead")
+    games.play(table, games.draw(games.ONE))
+    sent = item(key="the-second-phone", expects=int(facts["expects"]), seen=facts["seen"])
+    answer = send(table, sent | {"instead_of": int(facts["number"])})
+    assert said(answer) == (409, "overtaken")
+    assert [kind for _number, kind, _key in stored()] == ["hand", "hand"]
+
+
+def test_two_hands_of_one_device_in_the_same_round_do_not_compete(table):
+    phone = Client()
+    send(table, item({"kind": "chombo", "offenders": [1]}, key="the-first-hand"), phone)
+    answer = send(table, item(key="the-second-hand"), phone)
+    assert said(answer) == (409, "overtaken")
+    assert "Same hand?" not in words(answer)
+
+
+def test_a_hand_that_was_cancelled_does_not_compete(table):
+    send(table, item(DRAW))
+    hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
+    answer = send(table, item(key="the-second-phone"))
+    assert "Same hand?" not in words(answer)
+    assert 'data-decide="drop"' in answer.json()["html"]
+
+
 def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_and_nothing_before(table):
     games.play(table, games.draw(games.ONE), games.draw(games.TWO), games.draw(games.THREE))
     for expects, unseen in ((1, [1, 2, 3]), (2, [2, 3]), (3, [3])):
@@ -190,7 +264,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1)
+    held = outbox.waiting_hand(
+        TableSnapshot.of(table), hand_entry(games.draw(games.THREE)), expects=1, device="", key=""
+    )
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
@@ -209,7 +285,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
     assert held.preview == previews.preview_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # A judge who had seen all entries gets the last one.
-    seen = outbox.waiting_hand(TableSnapshot.of(table), hand_entry(games.draw()), expects=11)
+    seen = outbox.waiting_hand(
+        TableSnapshot.of(table), hand_entry(games.draw()), expects=11, device="", key=""
+    )
     assert [line.number for line in seen.written] == [10]
 
 
@@ -225,8 +303,7 @@ def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_b
 
 def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
     games.play(table, games.draw(games.ONE, games.THREE))
-    html = send(table, item()).json()["html"]
-    seen = html.split('data-seen="')[1].split('"')[0]
+    seen = decision(send(table, item()), "enter")["seen"]
     decided = item(honba=1, expects=2, seen=seen)
     assert said(send(table, decided)) == (200, "stored")
     assert said(send(table, decided)) == (200, "stored")
@@ -238,6 +315,9 @@ def test_a_key_that_says_something_else_now_is_overtaken(table):
     answer = send(table, item(DRAW))
     assert said(answer) == (409, "overtaken")
     assert "This page was already sent as entry 1" in words(answer)
+    # It cannot be another hand, but it can take the first one's place.
+    assert 'data-decide="enter"' not in answer.json()["html"]
+    assert decision(answer, "instead")["number"] == "1"
     assert len(stored()) == 1
 
 
@@ -385,7 +465,7 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     client = Client(headers={"Accept-Language": "ja"})
     shown = words(send(table, item(), client))
     assert "東1局1本場として入力" in shown
-    assert "この端末で入力" in shown
+    assert "後の入力（あなた）" in shown
 
 
 # Concurrent requests

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import quote
 
 from django import forms
@@ -20,7 +20,15 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
 from tournaments.forms.tables.entry_forms import EntryForm, Place
 
-__all__ = ["SubmittedHand", "UndoForm", "draft_query", "problems_of", "read_draft", "read_submitted"]
+__all__ = [
+    "SubmittedHand",
+    "UndoForm",
+    "draft_query",
+    "problems_of",
+    "read_draft",
+    "read_riichi_mark",
+    "read_submitted",
+]
 
 _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -32,12 +40,16 @@ _ANY_WORTH = {"han": 1, "fu": 1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubmittedHand:
-    """A submitted hand: the entry for its round and honba, the number expected for it, its key, its preview's mark."""
+    """A submitted hand: the entry for its round and honba, the number expected for it, its key, its preview's mark.
+
+    *instead_of* is the number of the hand that it replaces; 0 for a new hand.
+    """
 
     entry: referee.ledger.HandEntry
     expects: int
     key: str
     seen: str
+    instead_of: int
 
     @property
     def place(self) -> Place:
@@ -70,7 +82,25 @@ def read_submitted(body: bytes) -> SubmittedHand:
         expects=data["expects"],
         key=data.get("key", ""),
         seen=data.get("seen", ""),
+        instead_of=data.get("instead_of", 0),
     )
+
+
+class RiichiMark(TypedDict):
+    """The riichi stick of a seat in a hand, laid or taken back."""
+
+    hand: int
+    seat: int
+    is_laid: bool
+
+
+def read_riichi_mark(body: bytes, players: int) -> RiichiMark:
+    """Return the submitted riichi stick. Raises `InputError` if the body has a wrong shape."""
+    data = _read_json(body)
+    hand, seat, is_laid = (data.get(name) for name in ("hand", "seat", "laid"))
+    if not (_is_whole(hand, 1, 100_000) and _is_whole(seat, 0, players - 1) and isinstance(is_laid, bool)):
+        raise InputError([Problem(says=_("This page is out of date. Reload it."))])
+    return RiichiMark(hand=data["hand"], seat=data["seat"], is_laid=is_laid)
 
 
 def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:
@@ -150,7 +180,7 @@ def _shape_checks(data: dict[str, Any]) -> list[tuple[bool, str]]:
             _("The honba are missing or wrong. They must be a whole number from 0. Reload the page."),
         ),
         (
-            not whole(data.get("expects"), 1, 100_000),
+            not whole(data.get("expects"), 1, 100_000) or not whole(data.get("instead_of", 0), 0, 100_000),
             _("The entry number is missing or wrong. Reload the page."),
         ),
         (

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
+import referee
 from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
@@ -17,7 +21,8 @@ class EntryNotice:
     """A saved entry, with a short *heading*, and the hand it refers to as it is now.
 
     *already*: the same entry had been saved before, *by* somebody else, *at* that time. *undo_seconds*: how long the
-    requesting device may still undo it with one tap.
+    requesting device may still undo it with one tap. *undone* is the report, as JSON, of a hand that the requesting
+    device has just undone and can enter again; empty for anything else.
     """
 
     number: int
@@ -25,6 +30,7 @@ class EntryNotice:
     heading: str
     hand: HandLine | None
     undo_seconds: int
+    undone: str
     already: bool
     by: str
     at: datetime
@@ -53,13 +59,24 @@ def entry_notice(
     hand_number = entry.payload.get("number", entry.number)
     hand = next((line for line in page.hands if line.number == hand_number), None)
     seconds_left = undoing.seconds_left(entry, device) if number == page.last_number else 0
+    undone = _undone_report(page, device) if number == page.last_number else ""
     return EntryNotice(
         number=number,
         kind=entry.kind,
-        heading=heading(contents[number - 1], contents[hand_number - 1]),
+        heading=_("Hand undone") if undone else heading(contents[number - 1], contents[hand_number - 1]),
         hand=hand,
         undo_seconds=seconds_left,
+        undone=undone,
         already=already,
         by=entry.by,
         at=entry.at,
     )
+
+
+def _undone_report(page: TablePage, device: str) -> str:
+    """The report of the hand that *device* undid with the last entry, as JSON; empty if it did not."""
+    number = undoing.undone_number(page.snapshot.stored)
+    if number is None or page.snapshot.stored[-1].device != device or not page.takes_entries:
+        return ""
+    row = next(row for row in page.snapshot.page.rows if row.number == number)
+    return json.dumps(referee.codec.write_report(row.report), separators=(",", ":"))

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.entries import conflict_message
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.phrases import report_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.tables.duplicate_hands import find_duplicate
+from tournaments.services.tables.duplicate_hands import competing_row, find_duplicate
 
-__all__ = ["WaitingHand", "WrittenLine", "is_stored", "waiting_hand"]
+__all__ = ["CompetingHand", "WaitingHand", "WrittenLine", "is_stored", "waiting_hand"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,12 +31,30 @@ class WrittenLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CompetingHand:
+    """A hand on record that may be the same one, reported in another way.
+
+    *is_same_tap* means that this device sent it with the same key. *change* is the effect of the waiting hand in its
+    place; None if that is not possible.
+    """
+
+    line: WrittenLine
+    is_same_tap: bool
+    change: previews.Change | None
+
+    @property
+    def next_number(self) -> int:
+        """The number after its entry, from which the hands behind the waiting one are counted."""
+        return self.line.number + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingHand:
     """A hand that waits for the judge, and the table as it is now.
 
     *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
     its judge had not seen, or the last one; *preview* is the ruling on it if it is entered now; if it is None,
-    *problems* say why.
+    *problems* say why. *competing* is another report on record that may be of the same hand.
     """
 
     entered: str
@@ -45,6 +64,7 @@ class WaitingHand:
     page: table_page.TablePage
     preview: previews.Preview | None
     problems: tuple[str, ...]
+    competing: CompetingHand | None
 
 
 def is_stored(table: Table, hand: referee.ledger.HandEntry, *, expects: int, key: str) -> bool:
@@ -52,8 +72,10 @@ def is_stored(table: Table, hand: referee.ledger.HandEntry, *, expects: int, key
     return table.entries.filter(key=key).exists() or find_duplicate(table, hand, expects) is not None
 
 
-def waiting_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int) -> WaitingHand:
-    """*hand*, entered as entry *expects*, beside the table as it is now."""
+def waiting_hand(
+    snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, expects: int, device: str, key: str
+) -> WaitingHand:
+    """*hand*, entered as entry *expects* on *device* with *key*, beside the table as it is now."""
     page = table_page.page(snapshot)
     unseen_entries = [entry for entry in snapshot.stored if entry.number >= expects] or snapshot.stored[-1:]
     preview: previews.Preview | None = None
@@ -75,6 +97,39 @@ def waiting_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *, exp
         page=page,
         preview=preview,
         problems=problems,
+        competing=_competing_hand(snapshot, page, hand, expects=expects, device=device, key=key),
+    )
+
+
+def _competing_hand(
+    snapshot: TableSnapshot,
+    page: table_page.TablePage,
+    hand: referee.ledger.HandEntry,
+    *,
+    expects: int,
+    device: str,
+    key: str,
+) -> CompetingHand | None:
+    # A device that entered two hands meant two hands, for instance before and after a chombo.
+    others = [
+        line
+        for line, stored in zip(snapshot.entries, snapshot.stored, strict=True)
+        if stored.device != device or stored.key == key
+    ]
+    row = competing_row(others, snapshot.page, hand, expects)
+    if row is None:
+        return None
+    entry = next(entry for entry in snapshot.stored if entry.number == row.number)
+    content = referee.ledger.Correct(number=row.number, report=hand.report, why="")
+    change: previews.Change | None
+    try:
+        change = previews.preview_change(snapshot, content)
+    except (StateError, referee.Rejected):
+        change = None
+    return CompetingHand(
+        line=_written_line(entry, page),
+        is_same_tap=entry.key == key,
+        change=change,
     )
 
 

@@ -30,6 +30,7 @@ from tournaments.presenters.tables.lines import (
 from tournaments.presenters.tables.penalties import TablePenalty, penalty_lines, table_penalties
 from tournaments.presenters.tables.table_snapshot import Substitute, TableSnapshot
 from tournaments.presenters.tables.voice import Voice
+from tournaments.services.tables import riichi_marks
 from tournaments.services.tables.cached_results import TableOutcome, table_outcome
 
 __all__ = [
@@ -117,6 +118,18 @@ class TablePage:
         """Whether everybody may see what players need in the last hand of this game."""
         round_ = self.table.round
         return round_.tournament.conditions_shown and round_.is_open and not self.over
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the current hand, for which riichi sticks are shared."""
+        return riichi_marks.hand_number(self.snapshot.stored)
+
+    @property
+    def spent_riichi(self) -> str:
+        """The seats in riichi in the hand that was entered last, separated by spaces; empty after anything else."""
+        row = next((row for row in self.snapshot.page.rows if row.number == self.hand_number - 1), None)
+        seats = () if row is None or row.judged else row.report.riichi
+        return " ".join(str(int(riichi.seat)) for riichi in seats)
 
     @property
     def game_word(self) -> str:

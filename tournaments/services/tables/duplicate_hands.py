@@ -1,4 +1,4 @@
-"""Recognize a hand that another device has already recorded.
+"""Recognize a hand that another device has already recorded, with the same report or another one.
 
 Two phones at one table may both enter the same hand. Only an entry that the sender has not seen can be the same hand. A
 chombo with a replay, for instance, can happen twice in one round and honba; the second report then expects a later
@@ -8,6 +8,7 @@ number.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,7 @@ import referee
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 
-__all__ = ["DuplicateHand", "find_duplicate"]
+__all__ = ["DuplicateHand", "competing_row", "find_duplicate"]
 
 # Fields that are sets: two judges may tap the seats in a different order.
 _UNORDERED = ("winners", "riichi", "tenpai", "refuses", "nagashi", "offenders")
@@ -52,6 +53,29 @@ def find_duplicate(table: Table, hand_entry: referee.ledger.HandEntry, expects: 
         if _is_same_report(content.report, hand_entry.report):
             invalid_duplicate = DuplicateHand(entry=entry, invalid_reason=_gone_message(entry, row))
     return invalid_duplicate
+
+
+def competing_row(
+    entries: Iterable[referee.ledger.Entry],
+    page: referee.ledger.Page,
+    hand_entry: referee.ledger.HandEntry,
+    expects: int,
+) -> referee.ledger.Row | None:
+    """Return the first hand in force from entry *expects* on that was entered for the same round and honba, or None.
+
+    *page* is the fold of the whole ledger, of which *entries* may be a part.
+    """
+    rows = {row.number: row for row in page.rows if not row.voided and not row.judged}
+    for entry in entries:
+        content = entry.what
+        if (
+            entry.number >= expects
+            and entry.number in rows
+            and isinstance(content, referee.ledger.HandEntry)
+            and (content.round, content.honba) == (hand_entry.round, hand_entry.honba)
+        ):
+            return rows[entry.number]
+    return None
 
 
 def _gone_message(entry: Entry, row: referee.ledger.Row) -> str:

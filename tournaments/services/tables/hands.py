@@ -17,7 +17,17 @@ from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 from tournaments.services.tables.duplicate_hands import find_duplicate
 
-__all__ = ["Change", "compute_change", "correct", "fold", "player_names", "record", "record_all", "void"]
+__all__ = [
+    "Change",
+    "compute_change",
+    "correct",
+    "fold",
+    "player_names",
+    "record",
+    "record_all",
+    "replace",
+    "void",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +138,21 @@ def correct(
     """Replace hand *number* by *report*, with a reason; return the entry and whether it is new."""
     content = referee.ledger.Correct(number=number, report=report, why=why)
     return _change(table, content, by=by, expects=expects, key=key, device=device)
+
+
+def replace(
+    table: Table,
+    number: int,
+    hand: referee.ledger.HandEntry,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Correct hand *number* to *hand*, another report of the same hand that was chosen instead."""
+    why = _("another report of the same hand was chosen")
+    return correct(table, number, hand.report, why, by=by, expects=expects, key=key, device=device)
 
 
 def _change(

@@ -1,4 +1,4 @@
-"""Undo the last hand.
+"""Undo the last hand, and enter it again.
 
 The device that entered it can undo it for some seconds, as long as nothing was written after it. Later a hand is voided
 or corrected, with a reason.
@@ -6,20 +6,23 @@ or corrected, with a reason.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.services.tables import hands
 
-__all__ = ["UNDO_SECONDS", "seconds_left", "undo"]
+__all__ = ["UNDO_SECONDS", "redo", "seconds_left", "undo", "undone_number"]
 
 UNDO_SECONDS = 20
 # Seconds of grace: a tap in the last second may take long to arrive.
 _GRACE_SECONDS = 10
+_TIME = timedelta(seconds=UNDO_SECONDS + _GRACE_SECONDS)
 
 
 def seconds_left(entry: Entry, device: str) -> int:
@@ -45,8 +48,40 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
         raise StateError(
             _("This hand was entered on another device. Cancel it in the list below, with a reason.")
         )
-    is_late = timezone.now() - entry.at > timedelta(seconds=UNDO_SECONDS + _GRACE_SECONDS)
+    is_late = timezone.now() - entry.at > _TIME
     if is_late and not table.entries.filter(key=key).exists():
         raise StateError(_("It is too late to undo. Cancel the hand in the list below, with a reason."))
     why = _("undone right after it was entered")
     return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)
+
+
+def undone_number(stored: Sequence[Entry]) -> int | None:
+    """Return the number of the hand that the last entry undid, or None.
+
+    An undo follows its hand at once, from the same device and in time.
+    """
+    if len(stored) < 2:
+        return None
+    hand, last = stored[-2:]
+    is_undo = (
+        (hand.kind, last.kind) == ("hand", "void")
+        and last.payload["number"] == hand.number
+        and bool(hand.device)
+        and last.device == hand.device
+        and last.at - hand.at <= _TIME
+    )
+    return hand.number if is_undo else None
+
+
+def redo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
+    """Enter the voided hand *number* again, for its own round and honba.
+
+    Raises `StateError` unless the hand is voided, and whatever `hands.record` raises.
+    """
+    row = next((row for row in hands.fold(table).rows if row.number == number), None)
+    if row is None or not row.voided:
+        raise StateError(
+            _("Hand %(number)d was not undone, so it cannot be entered again.") % {"number": number}
+        )
+    hand = referee.ledger.HandEntry(report=row.report, round=row.before.round, honba=row.before.honba)
+    return hands.record(table, hand, by=by, expects=expects, key=key, device=device)

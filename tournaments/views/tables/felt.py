@@ -1,6 +1,8 @@
-"""Preview and undo on the felt."""
+"""Preview, undo and redo on the felt."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,14 +13,14 @@ from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import UndoForm, problems_of, read_submitted
-from tournaments.models import Table
+from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands import liable, previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands, undoing
 from tournaments.views.tables.at_table import at_table, message_address, raw_body, writer
 from tournaments.views.tables.table_page import context
 
-__all__ = ["keys", "preview", "undo"]
+__all__ = ["keys", "preview", "redo", "undo"]
 
 
 @require_safe
@@ -61,12 +63,24 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 def undo(request: HttpRequest, table: Table) -> HttpResponse:
     """Undo the hand that this device has just entered."""
+    return _write(request, table, undoing.undo)
+
+
+@require_POST
+@at_table
+def redo(request: HttpRequest, table: Table) -> HttpResponse:
+    """Enter a hand again that was just undone."""
+    return _write(request, table, undoing.redo)
+
+
+def _write(request: HttpRequest, table: Table, write: Callable[..., tuple[Entry, bool]]) -> HttpResponse:
+    """Store what *write* makes of a hand's number, and show it; else show the table with the errors."""
     form = UndoForm(request.POST)
     status, refusal = 422, ""
     if form.is_valid():
         try:
             number = form.cleaned_data["number"]
-            entry, _new = undoing.undo(table, number, **form.place, **writer(request, table))
+            entry, _new = write(table, number, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
         except DeskError as error:
             status, refusal = (409 if isinstance(error, ConflictError) else 422), str(error)

@@ -11,13 +11,15 @@ from django.views.decorators.http import require_http_methods
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError
+from tournaments.forms.tables.felt import draft_query
 from tournaments.forms.tables.hands import HandForm, Kind, form_kind
 from tournaments.forms.tables.table_actions import ReasonForm
 from tournaments.models import Table
-from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
+from tournaments.views.common.acting import get_device
 from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import (
     at_table,
@@ -44,11 +46,21 @@ def enter(request: Request, table: Table, kind: str) -> HttpResponse:
     def preview(hand: referee.ledger.HandEntry) -> Extra:
         return {"preview": previews.preview_hand(page.snapshot, hand.report)}
 
-    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
-        entry, _new = hands.record(table, hand, **form.place, **writer(request, table))
-        return redirect(message_address(table, entry.number, already=entry.key != form.place["key"]))
+    refused: Extra = {}
 
-    return respond(request, table, page, form, preview=preview, save=save)
+    def save(hand: referee.ledger.HandEntry) -> HttpResponse:
+        place = form.place
+        try:
+            entry, _new = hands.record(table, hand, **place, **writer(request, table))
+        except ConflictError:
+            refused["held"] = outbox.waiting_hand(
+                TableSnapshot.of(table), hand, **place, device=get_device(request)
+            )
+            refused["draft"] = draft_query(**referee.codec.write_report(hand.report))
+            raise
+        return redirect(message_address(table, entry.number, already=entry.key != place["key"]))
+
+    return respond(request, table, page, form, preview=preview, save=save, refused=refused)
 
 
 @get_or_post
@@ -154,10 +166,12 @@ def respond(
     preview: Callable[[referee.ledger.HandEntry], Extra],
     save: Callable[[referee.ledger.HandEntry], HttpResponse],
     templates: tuple[str, str] = ("tables/hand_preview/preview.html", "tables/hands/form.html"),
+    refused: Extra | None = None,
 ) -> HttpResponse:
     """Return the response of *save* for a confirmed hand, else the page with its preview or with each error.
 
-    *templates* are the part that a preview swaps in, and the full page.
+    *templates* are the part that a preview swaps in, and the full page. *save* puts into *refused* what the page shows
+    about a hand that it cannot save.
     """
 
     def current_place() -> Extra:
@@ -171,7 +185,7 @@ def respond(
         return outcome
     status, extra = outcome
     state = form.corrects.before if form.corrects else page.state
-    extra |= {"form": form, "table": table, "lines": table_page.seats_at(page, state)}
+    extra |= {"form": form, "table": table, "lines": table_page.seats_at(page, state)} | (refused or {})
     if extra.get("preview"):
         questions = form.questions(extra["preview"].pao_questions)
         extra |= {

@@ -14,7 +14,7 @@ import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
 from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import SubmittedHand, problems_of, read_submitted
-from tournaments.models import Table
+from tournaments.models import Entry, Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -34,7 +34,7 @@ def send(request: Request, table: Table) -> HttpResponse:
     try:
         submitted = _require_key(read_submitted(raw_body(request)))
         _check_preview(table, submitted)
-        entry, _new = hands.record(table, submitted.entry, **submitted.place, **writer(request, table))
+        entry = _save(request, table, submitted)
     except (referee.Rejected, InputError) as error:
         text = "\n".join(dict.fromkeys(problems_of(error, hands.player_names(table))))
         return _rejected_response(request, table, submitted, "rejected", text, 422)
@@ -45,6 +45,16 @@ def send(request: Request, table: Table) -> HttpResponse:
     except DeskError as error:
         return _rejected_response(request, table, submitted, "refused", str(error), 422)
     return _stored_response(request, table, entry.number, already=entry.key != submitted.key)
+
+
+def _save(request: Request, table: Table, submitted: SubmittedHand) -> Entry:
+    """Store the hand, or the correction that puts it in the place of another report."""
+    hand, place, by = submitted.entry, submitted.place, writer(request, table)
+    if submitted.instead_of:
+        entry, _new = hands.replace(table, submitted.instead_of, hand, **place, **by)
+    else:
+        entry, _new = hands.record(table, hand, **place, **by)
+    return entry
 
 
 def _require_key(submitted: SubmittedHand) -> SubmittedHand:
@@ -85,11 +95,15 @@ def _rejected_response(
         "says": sentence,
     }
     if submitted:
-        rejected = outbox.waiting_hand(snapshot, submitted.entry, expects=submitted.expects)
+        rejected = outbox.waiting_hand(snapshot, submitted.entry, **submitted.place, device=request.device)
         page = rejected.page
         resubmitted = replace(submitted.entry, round=page.state.round, honba=page.honba)
-        digest = preview_digest(table.rules_mark, page.next_number, resubmitted)
-        table_context |= {"held": rejected, "page": page, "seen": digest}
+        table_context |= {
+            "held": rejected,
+            "page": page,
+            "seen": preview_digest(table.rules_mark, page.next_number, resubmitted),
+            "seen_instead": preview_digest(table.rules_mark, page.next_number, submitted.entry),
+        }
     html = render_to_string("tables/outbox/rejected_hand.html", table_context, request)
     state = render_to_string("tables/state.html", table_context | {"moved": True}, request)
     return _json_response(

@@ -22,7 +22,7 @@ from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.integrity import reopened
-from tournaments.services.tables import physical_tables, table_actions
+from tournaments.services.tables import physical_tables, table_actions, undoing
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_device
 from tournaments.views.people.roles import officials_only
@@ -72,7 +72,10 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
     table_context = context(request, table)
     stored = table_context["page"].snapshot.stored
     last = stored[-1] if has_new_entries and stored else None
-    return render(request, "tables/state.html", table_context | {"moved": True, "last": last})
+    undone = undoing.undone_number(stored)
+    return render(
+        request, "tables/state.html", table_context | {"moved": True, "last": last, "undone": undone}
+    )
 
 
 @require_POST

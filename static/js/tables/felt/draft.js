@@ -104,6 +104,19 @@ export function toggleRiichi(draft, seat) {
 }
 
 /**
+ * Returns the draft with exactly these riichi sticks, in this order.
+ * @param {Draft} draft
+ * @param {number[]} seats
+ */
+export function withSticks(draft, seats) {
+  const laid = draft.riichi.map(seatOf);
+  const changed = [...laid.filter((seat) => !seats.includes(seat)), ...seats.filter((seat) => !laid.includes(seat))];
+  const toggled = changed.reduce(toggleRiichi, draft);
+  const order = (/** @type {RiichiStick} */ stick) => seats.indexOf(seatOf(stick));
+  return { ...toggled, riichi: [...toggled.riichi].sort((one, other) => order(one) - order(other)) };
+}
+
+/**
  * Starts a kind of hand. A player in riichi counts as tenpai at a draw unless shown otherwise.
  * @param {Draft} draft
  * @param {DraftKind} kind

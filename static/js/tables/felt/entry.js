@@ -14,6 +14,7 @@ import {
   tap,
   toggleRiichi,
   winnerAt,
+  withSticks,
 } from "./draft.js";
 
 /**
@@ -144,6 +145,22 @@ export class Entry {
   }
 
   /**
+   * Takes over the riichi sticks that the devices share, in their order, also for the steps that can be undone; returns
+   * whether anything changed.
+   * @param {number[]} seats
+   */
+  shareRiichi(seats) {
+    const before = JSON.stringify(this.draft.riichi);
+    this.#past = this.#past.map((step) => ({ ...step, draft: withSticks(step.draft, seats) }));
+    const draft = withSticks(this.draft, seats);
+    const isChanged = JSON.stringify(draft.riichi) !== before;
+    if (isChanged) {
+      this.#replace(draft);
+    }
+    return isChanged;
+  }
+
+  /**
    * Starts a hand by the button of its ending.
    * @param {string} ending
    * @param {string} [reason] of a chombo or an abortive draw
@@ -232,6 +249,25 @@ export class Entry {
     this.#memory.keepPlace(place);
   }
 
+  /**
+   * Opens a hand again that was undone; a draft that was not finished is set aside.
+   * @param {unknown} report
+   */
+  reopen(report) {
+    const draft = readDraft(report);
+    if (draft && !this.place?.changes) {
+      if (hasContent(this.draft)) {
+        this.#memory.keepAside({ draft: this.draft, place: this.place });
+      }
+      this.#take(draft, { ...this.#here(), undone: true });
+    }
+  }
+
+  /** Tells whether the hand is as it was undone. */
+  get isUndone() {
+    return Boolean(this.place?.undone) && this.#past.length === 0;
+  }
+
   // The place in the ledger
 
   /**
@@ -305,7 +341,8 @@ export class Entry {
       // A changed hand at the table's current place is previewed; one behind waiting hands is not.
       const waits = !place?.changes || !isSamePlace(after, this.#table.place());
       const key = place?.key ?? this.#table.newKey();
-      this.place = { ...this.#table.place(), ...after, key, changes: place?.changes, waits };
+      const undone = place?.undone ? { undone: true } : {};
+      this.place = { ...this.#table.place(), ...after, key, changes: place?.changes, waits, ...undone };
     } else if (place?.waits) {
       this.place = hasContent(this.draft) ? { ...this.#placeAlone(place), waits: false } : null;
     }
@@ -334,7 +371,7 @@ export class Entry {
   #placeAlone(place) {
     const here = this.#table.place();
     const named = place.round !== "" || place.expects !== here.expects;
-    return named ? place : { ...here, key: place.key };
+    return named ? place : { ...here, key: place.key, ...(place.undone ? { undone: true } : {}) };
   }
 
   // For the desk

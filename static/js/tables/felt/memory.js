@@ -59,6 +59,32 @@ export class DraftMemory {
     this.#write("draft-place", place);
   }
 
+  /**
+   * Notes that the hand undone by an entry was opened again; returns whether it was not before.
+   * @param {string} number the number of the entry
+   */
+  takeUndone(number) {
+    const isNew = this.#read("undone") !== number;
+    this.#write("undone", number);
+    return isNew;
+  }
+
+  /**
+   * Returns the riichi sticks as the desk had them last.
+   * @returns {SharedSticks | null}
+   */
+  sharedRiichi() {
+    return this.#read("riichi");
+  }
+
+  /**
+   * Stores the riichi sticks that the desk has.
+   * @param {SharedSticks} sticks
+   */
+  keepSharedRiichi(sticks) {
+    this.#write("riichi", sticks);
+  }
+
   /** Returns by how many seats the table is rotated. */
   turn() {
     return Number(this.#read("turn") ?? 0) % 4;

@@ -1,7 +1,7 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { find, findAll, make, makeButton, need } from "../../common/dom.js";
 import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
-import { eventOf } from "./draft.js";
+import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
 import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
 import { NO_RULING, readRuling } from "./ruling.js";
@@ -51,13 +51,18 @@ export class Sheet {
     const { draft, view, begun, outdated } = state;
     this.#root.hidden = !begun && !outdated;
     sayIn(this.#part("#sheet-title"), this.#wording.titleOf(state));
-    this.#part("#sheet-hint").textContent = begun ? hintOf(this.#words, state) : "";
+    this.#part("#sheet-hint").textContent = begun
+      ? state.isUndone
+        ? this.#words.undone
+        : hintOf(this.#words, state)
+      : "";
     this.#showTabs(draft, view);
     this.#grid.show(state);
     this.#part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
     this.#part(".of-riichi").hidden = draft.riichi.length === 0;
     need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
     this.#showOutdated(outdated);
+    need(this.#root, "[data-compare-draft]").hidden = !isWhole(draft, state.asks);
     this.#showRuling(state);
     this.#foul.show(draft, this.#ruling.decide);
     this.#showBar(state, this.#showQuestions(state), this.#showDoubts(state));

@@ -15,7 +15,28 @@ const MOST_REFUSALS = 3;
  */
 function enter(item, { round = "", honba, expects, seen = "" }) {
   const at = { round, honba: Number(honba), expects: Number(expects), seen };
-  return { item: { ...item, ...at, state: "waiting", answer: null }, expects: at.expects };
+  return { item: { ...item, ...at, state: "waiting", answer: null, instead: null }, expects: at.expects };
+}
+
+/**
+ * Keeps the other report of the same hand: this one goes, and those behind it follow the first.
+ * @param {WaitingHand} _item
+ * @param {{ expects?: string }} facts
+ * @returns {HandChange}
+ */
+function first(_item, { expects }) {
+  return { item: null, expects: Number(expects) };
+}
+
+/**
+ * Puts a held hand in the place of the other report of the same hand, as the judge saw it.
+ * @param {WaitingHand} item
+ * @param {{ number?: string, expects?: string, seen?: string }} facts
+ * @returns {HandChange}
+ */
+function instead(item, { number, expects, seen = "" }) {
+  const replaced = { of: Number(number), expects: Number(expects) };
+  return { item: { ...item, seen, instead: replaced, state: "waiting", answer: null }, expects: null };
 }
 
 /**
@@ -24,7 +45,7 @@ function enter(item, { round = "", honba, expects, seen = "" }) {
  * @returns {HandChange}
  */
 function again(item) {
-  return { item: { ...item, state: "waiting", answer: null, said: null }, expects: item.expects };
+  return { item: { ...item, state: "waiting", answer: null, said: null, instead: null }, expects: item.expects };
 }
 
 /**
@@ -58,16 +79,17 @@ function really(item) {
  * The judge's decisions, by the names of their buttons.
  * @type {Record<string, (item: WaitingHand, facts: Record<string, string | undefined>) => HandChange>}
  */
-export const DECISIONS = { enter, again, change, leave, really };
+export const DECISIONS = { enter, first, instead, again, change, leave, really, undo: really };
 
 /**
- * Takes a hand out of the line that the desk has stored.
- * @param {WaitingHand} _item
+ * Takes a hand out of the line that the desk has stored. After a hand in the place of another one, those behind are
+ * counted from that one if entries follow it that the judge has not seen.
+ * @param {Pick<WaitingHand, "instead">} item
  * @param {{ number: number }} answer
  * @returns {HandChange}
  */
-export function storedBy(_item, { number }) {
-  return { item: null, expects: number + 1 };
+export function storedBy({ instead: replaced }, { number }) {
+  return { item: null, expects: replaced && replaced.expects > replaced.of + 1 ? replaced.of + 1 : number + 1 };
 }
 
 /**

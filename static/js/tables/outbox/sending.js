@@ -81,11 +81,15 @@ async function ask(address, options) {
  * @param {WaitingHand} hand
  */
 function post(hand) {
-  const { event, round, honba, expects, key, seen } = hand;
+  const { event, round, honba, expects, seen, instead } = hand;
+  // A correction needs a key of its own: an earlier version of the hand may be stored under the hand's key.
+  const at = instead
+    ? { expects: instead.expects, instead_of: instead.of, key: `${hand.key}-instead` }
+    : { expects, key: hand.key };
   return ask(`${addressOfTable(hand)}send/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), Accept: "application/json" },
-    body: JSON.stringify({ event, round, honba, expects, key, seen: seen ?? "" }),
+    body: JSON.stringify({ event, round, honba, ...at, seen: seen ?? "" }),
   });
 }
 

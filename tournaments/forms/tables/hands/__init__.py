@@ -90,7 +90,7 @@ class HandForm(PreviewedForm):
         rules_mark: str = "",
     ) -> None:
         event = (
-            referee.codec.write_report(corrects.report) if corrects else read_draft(draft) if draft else None
+            read_draft(draft) if draft else referee.codec.write_report(corrects.report) if corrects else None
         )
         hand_values, seat_values = initial_values(event) if event else ({}, {})
         super().__init__(data, initial=hand_values | (initial or {}))

@@ -1,0 +1,177 @@
+"""Nothing is lost by a slip: undone hands open again, riichi sticks are shared, two reports of a hand are compared."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.codec import write_report
+from tests.browser.network import cut
+from tests.browser.test_felt import double_ron_by_taps, draw, ron_by_taps
+from tests.browser.test_hands import RON, same
+from tests.browser.test_offline import enter_ron
+from tests.browser.thumb import Thumb
+from tournaments.models import Entry
+from tournaments.services.tables import hands
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def opened(phone, table):
+    phone.goto(table.get_absolute_url())
+    return Thumb(phone)
+
+
+def in_force(table):
+    return [row.report for row in hands.fold(table).rows if not row.voided]
+
+
+# Undo and redo
+
+
+@pytest.mark.parametrize(
+    "enter",
+    [
+        ron_by_taps,
+        pytest.param(draw, marks=pytest.mark.larger),
+        pytest.param(double_ron_by_taps, marks=pytest.mark.larger),
+    ],
+)
+def test_an_undone_hand_opens_again_and_its_confirmation_enters_it_as_it_was(phone, table, enter):
+    thumb = opened(phone, table)
+    enter(thumb)
+    title, riichi = phone.locator("#sheet-title").inner_text(), phone.locator("#felt .seat.riichi").count()
+    thumb.confirm()
+    before = hands.fold(table)
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    expect(phone.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
+    expect(phone.locator("#sheet-title")).to_have_text(title)
+    expect(phone.locator("#felt .seat.riichi")).to_have_count(riichi)
+    thumb.confirm()
+    assert hands.fold(table).table == before.table
+    assert in_force(table) == [before.rows[0].report]
+    assert [entry.kind for entry in Entry.objects.all()] == ["hand", "void", "hand"]
+
+
+def test_a_hand_is_redone_by_the_button_beside_the_notice_and_no_draft_is_left(phone, table):
+    thumb = opened(phone, table)
+    ron_by_taps(thumb)
+    thumb.confirm()
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    thumb.tap("#cancel")
+    expect(phone.locator(".told")).to_contain_text("Hand undone")
+    # A reload does not open it once more.
+    phone.reload()
+    expect(phone.locator("#sheet")).to_be_hidden()
+    phone.get_by_role("button", name="Redo").tap()
+    expect(phone.locator(".told")).to_contain_text("E1 is saved")
+    expect(phone.locator("#sheet")).to_be_hidden()
+    expect(phone.locator("#felt .seat.riichi")).to_have_count(0)
+    assert in_force(table) == [hands.fold(table).rows[0].report]
+
+
+@pytest.mark.larger
+def test_an_unsent_hand_that_is_undone_opens_again(phone, table):
+    thumb = opened(phone, table)
+    cut(phone)
+    thumb.lay(2)
+    enter_ron(phone, discarder=1, winner=2, worth="3-30")
+    mark = phone.locator("#outbox [data-unconfirmed]")
+    mark.locator("[data-decide=drop]").tap()
+    phone.get_by_role("button", name="Yes, undo it").tap()
+    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins by ron from Mori Ken")
+    expect(phone.locator("#felt .seat-2.riichi")).to_be_visible()
+    phone.locator("#confirm").tap()
+    expect(mark).to_be_visible()
+
+
+# Riichi sticks
+
+
+def test_a_stick_laid_on_one_phone_is_on_the_other_within_two_seconds_and_goes_with_its_hand(phones, table):
+    one, other = phones(), phones()
+    thumbs = opened(one, table), opened(other, table)
+    thumbs[0].lay(2)
+    expect(other.locator(".seat-2.riichi")).to_be_visible(timeout=20_000)
+    thumbs[1].lay(0)
+    expect(one.locator("#felt .seat.riichi")).to_have_count(2)
+    thumbs[1].lay(0)
+    expect(one.locator("#felt .seat.riichi")).to_have_count(1)
+    thumbs[1].seat(1, 2)
+    thumbs[1].cell("3-30")
+    thumbs[1].confirm()
+    # The other phone is asked nothing: its stick was entered with the hand.
+    expect(one.locator("#felt")).to_have_attribute("data-expects", "2")
+    expect(one.locator("#felt .seat.riichi")).to_have_count(0)
+    expect(one.locator("#moved-on")).to_be_hidden()
+    assert [entry.payload["report"] for entry in Entry.objects.all()] == [same(RON)]
+
+
+@pytest.mark.larger
+def test_a_stick_laid_without_network_is_shared_when_it_is_back(phones, table):
+    one, other = phones(), phones()
+    thumb = opened(one, table)
+    opened(other, table)
+    cut(one)
+    thumb.lay(3)
+    one.wait_for_timeout(2_000)
+    expect(other.locator("#felt .seat.riichi")).to_have_count(0)
+    one.context.set_offline(False)
+    expect(other.locator(".seat-3.riichi")).to_be_visible(timeout=20_000)
+
+
+# Two reports of one hand
+
+
+def two_reports(phones, table):
+    """Two phones have entered the same hand with different values; returns the second phone."""
+    one, other = phones(), phones()
+    first, second = opened(one, table), opened(other, table)
+    # The second phone has no network until it has confirmed.
+    cut(other)
+    second.seat(1, 2)
+    second.cell("2-30")
+    other.locator("#confirm").tap()
+    first.seat(1, 2)
+    first.cell("3-30")
+    first.confirm()
+    other.context.set_offline(False)
+    other.evaluate("() => { dispatchEvent(new Event('online')); }")
+    held = other.locator("#outbox .held")
+    expect(held).to_contain_text("Same hand? Choose one", timeout=40_000)
+    expect(held).to_contain_text("First: entered on another device")
+    return other
+
+
+@pytest.mark.parametrize(
+    ("button", "kinds", "values"),
+    [
+        ("Keep the first", ["hand"], [3]),
+        ("Use mine instead", ["hand", "correct"], [2]),
+        pytest.param("Both were played", ["hand", "hand"], [3, 2], marks=pytest.mark.larger),
+    ],
+)
+def test_of_two_reports_of_a_hand_the_chosen_one_counts_once(phones, table, button, kinds, values):
+    other = two_reports(phones, table)
+    # It waits on the device until somebody chooses.
+    other.reload()
+    other.get_by_role("button", name=re.compile(button)).tap()
+    expect(other.locator("#outbox")).to_be_hidden()
+    expect(other.locator("#felt")).to_have_attribute("data-expects", str(len(kinds) + 1))
+    assert [entry.kind for entry in Entry.objects.all()] == kinds
+    assert [write_report(report)["winners"][0]["value"]["han"] for report in in_force(table)] == values
+
+
+def test_a_draft_of_a_hand_that_another_phone_has_entered_is_compared_with_it(phones, table):
+    one, other = phones(), phones()
+    slow, fast = opened(one, table), opened(other, table)
+    slow.seat(1, 2)
+    slow.cell("2-30")
+    fast.seat(1, 2)
+    fast.cell("3-30")
+    fast.confirm()
+    slow.tap("[data-compare-draft]")
+    expect(one.locator("#outbox .held")).to_contain_text("Same hand? Choose one")
+    one.get_by_role("button", name="Keep the first").tap()
+    expect(one.locator("#outbox")).to_be_hidden()
+    assert len(in_force(table)) == 1
