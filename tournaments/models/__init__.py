@@ -5,6 +5,7 @@ from tournaments.models.clocks import ClockEvent
 from tournaments.models.decisions import Penalty, RulesDecision, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
+from tournaments.models.judge_areas import JudgeArea
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.logos import Logo
 from tournaments.models.own_links import OwnLink
@@ -39,6 +40,7 @@ __all__ = [
     "Folded",
     "Invitation",
     "JournalEntry",
+    "JudgeArea",
     "LoggedRuling",
     "Logo",
     "Meeting",
