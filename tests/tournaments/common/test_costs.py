@@ -119,12 +119,13 @@ def test_whatever_has_happened_at_a_table_its_page_costs_no_more(table, state, l
     assert cost(lambda: client.get(table.get_absolute_url())) == wanted
 
 
-@pytest.mark.parametrize("page", ["ruling", "change_ruling"])
-def test_a_rulings_page_reads_the_ledger_of_its_table_once(table, head, page):
+# The ninth query asks for the clock, to which the time of a call may be added.
+@pytest.mark.parametrize(("page", "queries"), [("ruling", 9), ("change_ruling", 8)])
+def test_a_rulings_page_reads_the_ledger_of_its_table_once(table, head, page, queries):
     ruled(table)
     client = Client()
     client.force_login(head)
     address = reverse(page, args=[table.round.tournament.slug, 1])
     assert client.get(address).status_code == 200
     found = cost(lambda: client.get(address))
-    assert (found.read, found.queries) == (1, 8)
+    assert (found.read, found.queries) == (1, queries)
