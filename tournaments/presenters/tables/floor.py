@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, TypedDict, assert_never
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 import referee
 from tournaments.common.winds import round_sign, wind_sign
@@ -82,9 +81,9 @@ class TableState(Enum):
             case TableState.NOT_STARTED:
                 return _("not started")
             case TableState.PLAYING:
-                return pgettext("table", "in play")
+                return _("in play")
             case TableState.FINISHED:
-                return pgettext("table", "finished")
+                return _("finished")
             case _ as unknown:
                 assert_never(unknown)
 
