@@ -5,7 +5,6 @@ from tournaments.models.clocks import ClockEvent
 from tournaments.models.decisions import Penalty, RulesDecision, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
-from tournaments.models.judge_areas import JudgeArea
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.logos import Logo
 from tournaments.models.own_links import OwnLink
@@ -14,7 +13,7 @@ from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
-from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, Role
+from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, JudgeArea, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.series import Series, SeriesEvent
