@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.common.errors import DeskError
 from tournaments.forms.tables.table_search import TableNumberForm
-from tournaments.models import RefereeCall, Round, Table
+from tournaments.models import JournalEntry, RefereeCall, Round, Table
 from tournaments.presenters.tables.judge_places import name_of
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.tables import call_times, calls
@@ -98,6 +98,7 @@ def add_minutes(request: Request, slug: str, number: int, call: int) -> HttpResp
     round_ = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
+    get_object_or_404(JournalEntry, event=round_.tournament.uid, kind="call", number=call)
     try:
         event = call_times.add_minutes(round_, call, act=get_action(request, by_page=True))
         messages.success(request, change_text(event))
