@@ -1,14 +1,18 @@
 """Two phones in a hall: a table calls, a judge on the floor sees it and comes, and the table sees that."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.login import log_in
 from tournaments.models import RefereeCall
-from tournaments.services.tables import clocks
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import calls, clocks
 
 
 def ask_anew(*pages):
@@ -150,3 +154,73 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     floor.get_by_role("button", name="Add time").tap()
     expect(floor.locator("#table-1")).to_contain_text("+5 min")
     assert clocks.clock_of(table.round).time_left_at(table).extra == 5
+
+
+@pytest.fixture
+def hall(organizer):
+    """The round in play of a hall with 62 tables, with a running clock."""
+    hall = tournaments.create(name="Large hall", ruleset_key="ema-2025", act=by(organizer.username))
+    entry_list.enter(hall, "\n".join(f"Player {n:03}" for n in range(62 * 4)), act=by())
+    round_ = rounds.draw(hall, 1, act=by())
+    rounds.open_round(round_, act=by())
+    clocks.start(round_, 75, act=by(at=timezone.now() - timedelta(minutes=10)))
+    return round_
+
+
+def boxes(page):
+    return [cell.bounding_box() for cell in page.locator(".cells > li").all()]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor, width, height):
+    floor = phones(viewport={"width": width, "height": height})
+    open_floor(floor, hall.tables.first())
+    cells = boxes(floor)
+    assert len(cells) == 62
+    assert min(min(cell["width"], cell["height"]) for cell in cells) >= 44
+    assert cells[-1]["y"] + cells[-1]["height"] - cells[0]["y"] <= min(height, 600)
+    if height == 844:
+        # The page with its header and search is at most two screens.
+        assert floor.evaluate("document.documentElement.scrollHeight") <= 2 * height
+    assert floor.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_table_of_a_large_hall_is_found_and_a_raised_hand_registered(phones, hall, open_floor):
+    floor, table = phones(), hall.tables.get(number=47)
+    open_floor(floor, table)
+    # Registered: the tick, then one tap; in the list below one tap alone.
+    floor.get_by_label("Register a raised hand").check()
+    floor.get_by_role("button", name="Register call at table 12").tap()
+    expect(floor.locator(".calls li")).to_contain_text("Jiro is coming")
+    floor.get_by_label("Player or table number").fill("47")
+    floor.get_by_role("button", name="Register call 47").tap()
+    expect(floor.locator(".calls li")).to_have_count(2)
+    assert set(RefereeCall.objects.values_list("table__number", "answered_by")) == {
+        (12, "Jiro"),
+        (47, "Jiro"),
+    }
+    # Found by number: the field, and Search.
+    floor.get_by_label("Player or table number").fill("47")
+    floor.get_by_role("button", name="Search").tap()
+    expect(floor).to_have_url(re.compile(re.escape(table.get_absolute_url())))
+
+
+def test_the_minutes_of_a_call_are_added_with_one_tap(phones, hall, open_floor):
+    floor, table = phones(), hall.tables.get(number=47)
+    calls.call(table, act=by(at=timezone.now() - timedelta(minutes=3, seconds=20)))
+    open_floor(floor, table)
+    floor.get_by_role("button", name="Done").tap()
+    floor.get_by_role("button", name="Add 4 minutes").tap()
+    expect(floor.get_by_text("Added 4 minutes to table 47.")).to_be_visible()
+    expect(floor.get_by_role("button", name="Add 4 minutes")).to_have_count(0)
+    assert clocks.clock_of(hall).extra_minutes_at(table) == 4
+
+
+def test_the_grid_and_the_list_are_remembered_without_scripts(phones, hall, open_floor):
+    floor = phones(java_script_enabled=False)
+    open_floor(floor, hall.tables.first())
+    expect(floor.locator(".stands").first).to_be_hidden()
+    floor.get_by_role("link", name="List", exact=True).tap()
+    expect(floor.locator(".stands").first).to_be_visible()
+    floor.goto(f"/tournaments/{hall.tournament.slug}/floor/")
+    expect(floor.locator(".stands").first).to_be_visible()

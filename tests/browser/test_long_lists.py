@@ -18,7 +18,7 @@ LISTS = (
     ("rounds/2/", ORGANIZER, "60 tables"),
     ("rounds/1/", VISITOR, "60 tables"),
     ("rounds/3/", ORGANIZER, "60 tables"),
-    ("floor/", JUDGE, "60 tables"),
+    ("floor/?view=list", JUDGE, "60 tables"),
     ("players/", VISITOR, "240 players"),
     ("players/", ORGANIZER, "240 players"),
     ("standings/", VISITOR, "240 players"),

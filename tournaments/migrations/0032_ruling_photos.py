@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0029_logos'),
+        ('tournaments', '0031_judge_areas'),
     ]
 
     operations = [

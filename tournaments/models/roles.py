@@ -1,4 +1,4 @@
-"""Roles at an event or in a club, and invitations.
+"""Roles at an event or in a club, invitations, and the areas of judges.
 
 None of them is a decision of the event, and logins belong to the desk alone. They are therefore rows outside the
 journal, in no chain and in no export.
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.leagues import Club
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["CLUB_ROLES", "EVENT_ROLES", "ClubRole", "EventRole", "Invitation", "Role"]
+__all__ = ["CLUB_ROLES", "EVENT_ROLES", "ClubRole", "EventRole", "Invitation", "JudgeArea", "Role"]
 
 
 class Role(models.TextChoices):
@@ -124,3 +124,22 @@ class Invitation(models.Model):
         if place is None:
             raise ValueError(self.pk)
         return place
+
+
+class JudgeArea(models.Model):
+    """The *tables* of *user* at an event, as ranges of numbers: "1-16, 20"."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="judge_areas")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="judge_areas")
+    tables = models.CharField(max_length=100)
+
+    class Meta:
+        ordering = ("tournament", "pk")
+        verbose_name = _("judge's area")
+        verbose_name_plural = _("judges' areas")
+        constraints = (
+            models.UniqueConstraint(fields=("user", "tournament"), name="one_area_of_a_judge_at_an_event"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.user}, {self.tables}"

@@ -103,6 +103,29 @@ def test_nobody_is_called_to_a_round_that_is_not_in_play(in_play, table):
     assert stored() == []
 
 
+def test_whoever_registers_a_raised_hand_is_on_the_way(in_play, table):
+    calls.register(table, act=by("Ann", at=NOON, key="one-tap-1"))
+    calls.register(table, act=by("Ann", at=NOON, key="one-tap-1"))
+    assert stored() == [(1, NOON, "Ann", NOON)]
+
+
+def test_registering_a_hand_at_a_table_that_calls_answers_its_call(in_play, table):
+    later = NOON + timedelta(minutes=2)
+    calls.call(table, act=by(at=NOON))
+    calls.register(table, act=by("Ann", at=later))
+    with pytest.raises(ConflictError) as caught:
+        calls.register(table, act=by("Ben", at=later))
+    assert str(caught.value) == "Ann is already on the way to table 1."
+    assert stored() == [(1, NOON, "Ann", later)]
+
+
+def test_no_hand_is_registered_in_a_round_that_is_not_in_play(in_play, table):
+    rounds.finish(in_play, anyway=True, act=by())
+    with pytest.raises(StateError, match="Round 1 is not in play"):
+        calls.register(table, act=by("Ann"))
+    assert stored() == []
+
+
 def test_the_marks_of_a_call_tell_its_states_apart(in_play, table):
     marks = [calls.call_version(calls.current_call(table))]
     call = calls.call(table, act=by())
@@ -158,6 +181,15 @@ def test_the_judges_answer_is_under_the_name_they_go_by(visitor, judge, in_play,
     assert stored() == []
     late = visitor.post(reverse("come_to_call", args=place), follow=True)
     assert "This call is closed" in late.text
+
+
+def test_a_judge_registers_a_hand_with_one_tap(visitor, judge, in_play):
+    visitor.force_login(judge)
+    address = reverse("register_call", args=[in_play.tournament.slug, 1])
+    sent = visitor.post(address, {"table": 3})
+    assert (sent.status_code, sent.url) == (302, reverse("floor", args=[in_play.tournament.slug]))
+    assert [(number, answered) for number, _at, answered, _when in stored()] == [(3, "Jiro")]
+    assert [visitor.post(address, {"table": table}).status_code for table in ("99", "x", "")] == [404] * 3
 
 
 @pytest.mark.parametrize("name", ["come_to_call", "call_done"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,7 +13,7 @@ from tournaments.models import Player
 from tournaments.presenters.tables.floor import FloorLine
 from tournaments.services.people import player_search
 
-__all__ = ["TableSearchForm"]
+__all__ = ["TableNumberForm", "TableSearchForm"]
 
 _FILTERS: dict[str, tuple[str | Promise, Callable[[FloorLine], bool]]] = {
     "playing": (_("In play"), lambda line: not line.over),
@@ -22,8 +22,17 @@ _FILTERS: dict[str, tuple[str | Promise, Callable[[FloorLine], bool]]] = {
 }
 
 
+class TableNumberForm(forms.Form):
+    """A table of a round, by its number."""
+
+    table = forms.IntegerField(min_value=1, max_value=9999)
+
+
 class TableSearchForm(forms.Form):
-    """The number of a table or a player, and with *filters* which tables are shown."""
+    """The number of a table or a player, and with *filters* which tables are shown.
+
+    The filter "mine" shows the tables with the numbers *own_tables*.
+    """
 
     find = forms.CharField(
         label=_("Player or table number"),
@@ -33,10 +42,14 @@ class TableSearchForm(forms.Form):
     )
     show = forms.ChoiceField(label=_("Show"), required=False)
 
-    def __init__(self, data: Any, filters: Sequence[str] = ()) -> None:
+    def __init__(
+        self, data: Any, filters: Sequence[str] = (), own_tables: Collection[int] = frozenset()
+    ) -> None:
         super().__init__(data)
+        self._own_tables = own_tables
         if filters:
-            choices = [("", _("All tables")), *((name, _FILTERS[name][0]) for name in filters)]
+            labels = {name: label for name, (label, _shows) in _FILTERS.items()} | {"mine": _("My tables")}
+            choices = [("", _("All tables")), *((name, labels[name]) for name in filters)]
             self.fields["show"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
         else:
             del self.fields["show"]
@@ -47,6 +60,8 @@ class TableSearchForm(forms.Form):
         """The numbers of the matching tables, by *players* and *lines* of each; all if the form is invalid."""
         data = self.cleaned_data if self.is_valid() else {}
         found = _find(players, data.get("find", ""))
+        if data.get("show") == "mine":
+            found = found.intersection(self._own_tables)
         if is_shown := _FILTERS.get(data.get("show", "")):
             found = {number for number in found if lines and is_shown[1](lines[number])}
         return found

@@ -153,6 +153,7 @@ AREAS: Final = (
                 words=_("calls, judge, clock"),
                 audience=_OFFICIALS,
                 kinds=_GAMES,
+                below=("judge_areas",),
             ),
         ),
     ),

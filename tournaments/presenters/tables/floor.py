@@ -11,12 +11,15 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, TypedDict
+from enum import Enum
+from typing import TYPE_CHECKING, TypedDict, assert_never
 
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.winds import round_sign, wind_sign
 from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
@@ -29,6 +32,7 @@ __all__ = [
     "SILENT",
     "Floor",
     "FloorLine",
+    "TableState",
     "clear_cache",
     "floor",
     "lines",
@@ -49,6 +53,39 @@ class _LastEntry(TypedDict):
 
 SILENT = timedelta(minutes=20)
 """A table in play without an entry for this long may need a look."""
+
+
+class TableState(Enum):
+    """What a judge must know of a table at a glance, each with its sign."""
+
+    CALLS = "▲"
+    """It waits for a judge."""
+    HELPED = "◆"
+    """A judge is there or on the way."""
+    UNCLEAR = "!"
+    """It may need a look."""
+    NOT_STARTED = "◇"
+    PLAYING = "●"
+    FINISHED = "■"
+
+    @property
+    def text(self) -> str:
+        """The state in words."""
+        match self:
+            case TableState.CALLS:
+                return _("calls a judge")
+            case TableState.HELPED:
+                return _("a judge is coming or there")
+            case TableState.UNCLEAR:
+                return _("needs a look")
+            case TableState.NOT_STARTED:
+                return _("not started")
+            case TableState.PLAYING:
+                return _("in play")
+            case TableState.FINISHED:
+                return _("finished")
+            case _ as unknown:
+                assert_never(unknown)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +120,32 @@ class FloorLine:
     def players(self) -> tuple[str, ...]:
         """The players' names."""
         return tuple(player.name for player in self.seated)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players' names after their present winds: "E Sato"."""
+        return tuple(f"{wind_sign(wind)} {name}" for wind, name in zip(self.winds, self.players, strict=True))
+
+    @property
+    def hand(self) -> str:
+        """The hand in play, as short as possible: "S2-1"; empty once the game is over."""
+        return "" if self.over or self.closed else f"{round_sign(self.round)}-{self.honba}"
+
+    @property
+    def state(self) -> TableState:
+        """The state that matters most to a judge."""
+        if self.call:
+            return TableState.CALLS if self.waits else TableState.HELPED
+        if self.needs_closing or self.silent or self.differs:
+            return TableState.UNCLEAR
+        if self.over or self.closed:
+            return TableState.FINISHED
+        return TableState.PLAYING if self.last_at else TableState.NOT_STARTED
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a raised hand can be registered: the game goes on, and nobody is called."""
+        return not (self.call or self.over or self.closed)
 
     @property
     def waits(self) -> bool:

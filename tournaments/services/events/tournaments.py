@@ -393,9 +393,10 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         # The journal does not know the series of the event.
         SeriesEvent.objects.filter(tournament=stored).delete()
         own_links.delete_event_links(stored.uid)
-        # Nor does it know roles and invitations.
+        # Nor does it know roles, invitations and judges' areas.
         EventRole.objects.filter(tournament=stored).delete()
         Invitation.objects.filter(tournament=stored).delete()
+        stored.judge_areas.all().delete()
         registration_cleanup.delete_event_registrations(stored)
         stored.player_columns.all().delete()
         Logo.objects.filter(tournament=stored).delete()

@@ -12,7 +12,7 @@ from tournaments.journal.kinds import RulingNumbered
 from tournaments.models import LoggedRuling, Table
 from tournaments.services.integrity.journal.acting import table_action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.tables import clocks, hands, ledger
+from tournaments.services.tables import calls, clocks, hands, ledger
 
 __all__ = ["Announced", "give", "proposed_judgement"]
 
@@ -41,7 +41,8 @@ def give(
 ) -> tuple[LoggedRuling, bool]:
     """Record *ruling* as entry *expects* under the event's next ruling number; return it and whether it is new.
 
-    The entry, what is *announced*, the number and the table's extra minutes are stored together or not at all.
+    The entry, what is *announced*, the number, the table's extra minutes and the end of its call are stored together or
+    not at all.
 
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
@@ -73,4 +74,5 @@ def give(
         logged_ruling = journal.created_row(LoggedRuling, journal.append(numbered))
         if ruling.judgement.extra_minutes:
             clocks.extend(table, ruling.judgement.extra_minutes, act=act.then("minutes"))
+        calls.end_after_ruling(table, act=act.then("call"))
     return logged_ruling, True

@@ -10,7 +10,17 @@ from tournaments.models import RefereeCall, Round, Table
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
-__all__ = ["answer_call", "call", "call_version", "calls_by_table", "current_call", "end_call", "take_back"]
+__all__ = [
+    "answer_call",
+    "call",
+    "call_version",
+    "calls_by_table",
+    "current_call",
+    "end_after_ruling",
+    "end_call",
+    "register",
+    "take_back",
+]
 
 
 def current_call(table: Table) -> RefereeCall | None:
@@ -40,14 +50,24 @@ def call(table: Table, *, act: Action) -> RefereeCall | None:
     with open_journal(table.round.tournament.uid, act, "call", table.round.number, table.number) as journal:
         if journal.repeated:
             return current_call(table)
-        round_ = Round.objects.get(pk=table.round_id)
-        if round_.state != Round.State.OPEN:
-            raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
+        _check_in_play(table)
         waiting_call = RefereeCall.objects.filter(table=table, answered_at=None).first()
-        if waiting_call:
-            return waiting_call
-        content = RefereeCalled(round=round_.number, table=table.number)
-        return journal.created_row(RefereeCall, journal.append(content))
+        return waiting_call or _append_call(journal, table)
+
+
+def register(table: Table, *, act: Action) -> RefereeCall | None:
+    """Record that the person who acts saw a raised hand at the table and goes there.
+
+    A call of the table that waits is answered. Returns the current call, or None if the same tap is repeated and the
+    call is over. Raises `StateError` unless the round is in play, and `ConflictError` if somebody else is on the way.
+    """
+    round_ = table.round
+    with open_journal(round_.tournament.uid, act, "register", round_.number, table.number) as journal:
+        if journal.repeated:
+            return current_call(table)
+        _check_in_play(table)
+        referee_call = current_call(table) or _append_call(journal, table)
+        return answer_call(referee_call.pk, round_, act=act.then("comes"))
 
 
 def take_back(table: Table, *, act: Action) -> None:
@@ -82,6 +102,25 @@ def end_call(number: int, round_: Round, *, act: Action) -> None:
     """End the call after the table was helped. A call that is over already stays over."""
     with open_journal(round_.tournament.uid, act, "done", number) as journal:
         _settle(journal, _find_call(number, round_), Settled.DONE)
+
+
+def end_after_ruling(table: Table, *, act: Action) -> None:
+    """End the table's call after a ruling there."""
+    referee_call = current_call(table)
+    if referee_call is not None:
+        end_call(referee_call.pk, table.round, act=act)
+
+
+def _check_in_play(table: Table) -> None:
+    """Raise `StateError` unless the table's round is in play."""
+    round_ = Round.objects.get(pk=table.round_id)
+    if round_.state != Round.State.OPEN:
+        raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
+
+
+def _append_call(journal: OpenJournal, table: Table) -> RefereeCall:
+    content = RefereeCalled(round=table.round.number, table=table.number)
+    return journal.created_row(RefereeCall, journal.append(content))
 
 
 def _find_call(number: int, round_: Round) -> RefereeCall | None:

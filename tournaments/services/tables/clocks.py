@@ -28,6 +28,7 @@ __all__ = [
     "extend_all",
     "pause",
     "resume",
+    "running_time",
     "start",
     "time_left",
 ]
@@ -143,6 +144,22 @@ def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = No
     return TimeLeft(
         now=now, seconds=max(0, math.ceil(remaining.total_seconds())), ends_at=ends_at, extra=extra
     )
+
+
+def running_time(turns: Sequence[ClockEvent], since: datetime, until: datetime) -> timedelta:
+    """Return how long the clock ran between the two moments."""
+    total, running_since = timedelta(), None
+    for turn in turns:
+        if turn.kind in (Kind.START, Kind.RESUME):
+            running_since = turn.at
+        elif turn.kind == Kind.PAUSE and running_since is not None:
+            total += _overlap(running_since, turn.at, since, until)
+            running_since = None
+    return total if running_since is None else total + _overlap(running_since, until, since, until)
+
+
+def _overlap(start: datetime, end: datetime, since: datetime, until: datetime) -> timedelta:
+    return max(timedelta(), min(end, until) - max(start, since))
 
 
 def _given_minutes(turns: Sequence[ClockEvent], table: int | None) -> int:

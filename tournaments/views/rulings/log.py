@@ -17,7 +17,7 @@ import referee
 from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import PhotoForm, PhotoSettingsForm, PublicityForm, ReviewForm, SearchForm
-from tournaments.models import LoggedRuling, Role, Tournament
+from tournaments.models import LoggedRuling, Role, Table, Tournament
 from tournaments.presenters.rulings import RulingDisclosure, disclosure_to, log, review_outcome
 from tournaments.presenters.rulings.cautions import review_warnings
 from tournaments.presenters.rulings.detail import detail, get_ruling
@@ -25,11 +25,13 @@ from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.rulings.log_export import as_csv, as_json
 from tournaments.presenters.rulings.search import matching
 from tournaments.presenters.rulings.similar import SimilarRulings, similar_rulings
+from tournaments.presenters.tables import judge_places
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.rulings import photos, reviewing
-from tournaments.services.tables import hands
+from tournaments.services.tables import clocks, hands
+from tournaments.services.tables.call_times import CallTime, call_times
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
@@ -220,6 +222,7 @@ def render_ruling(
             but=logged_ruling.number,
         ),
         "place": {"key": new_key(), "expects": len(snapshot.stored) + 1},
+        "call_times": _call_times(request, snapshot.table) if official else [],
     }
     if official:
         context |= {
@@ -244,6 +247,15 @@ def similar_to(
     if not permissions.is_head_judge(request.user, tournament):
         return None
     return similar_rulings(request.user, tournament, question, measure, but=but)
+
+
+def _call_times(request: HttpRequest, table: Table) -> list[CallTime]:
+    """Return the times of the table's calls that the user ended lately, while its round is in play."""
+    round_ = table.round
+    if not round_.is_open:
+        return []
+    taken = call_times(round_, clocks.clock_of(round_), logged_in_user(request).get_username())
+    return [time for time in taken if time.table == table.number]
 
 
 def _blank_review_form(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:
@@ -274,8 +286,7 @@ def _logged(tournament: Tournament, number: int) -> LoggedRuling:
 
 def name_of(request: HttpRequest) -> str:
     """Return the user's name as written on a ruling."""
-    user = logged_in_user(request)
-    return user.get_full_name() or user.get_username()
+    return judge_places.name_of(logged_in_user(request))
 
 
 def _names(request: HttpRequest) -> tuple[str, str]:

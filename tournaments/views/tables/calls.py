@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from tournaments.common.errors import DeskError
-from tournaments.models import RefereeCall, Round, Table
-from tournaments.services.tables import calls
-from tournaments.views.common.acting import get_action
+from tournaments.forms.tables.table_search import TableNumberForm
+from tournaments.models import JournalEntry, RefereeCall, Round, Table
+from tournaments.presenters.tables.judge_places import name_of
+from tournaments.services.integrity.journal.acting import Action
+from tournaments.services.tables import call_times, calls
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.common.requests import Request
 from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.people.roles import logged_in_user, officials_only
 from tournaments.views.tables.at_table import at_table
+from tournaments.views.tables.clocks import change_text
 from tournaments.views.tables.table_page import context
 
-__all__ = ["call", "come", "done", "take_back"]
+__all__ = ["add_minutes", "call", "come", "done", "register", "take_back"]
+
+
+def _to_floor(_request: Request, slug: str, *_args: Any, **_options: Any) -> HttpResponse:
+    return redirect("floor", slug)
 
 
 @require_POST
@@ -47,10 +56,8 @@ def come(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     """Answer a table's call: the official is coming."""
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     refuse_foreign_row(RefereeCall.objects.filter(table__round=round_), call)
-    user = logged_in_user(request)
-    by = user.get_full_name() or user.get_username()
     try:
-        calls.answer_call(call, round_, act=replace(get_action(request), by=by))
+        calls.answer_call(call, round_, act=_named_action(request))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("floor", slug)
@@ -64,6 +71,45 @@ def done(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     refuse_foreign_row(RefereeCall.objects.filter(table__round=round_), call)
     calls.end_call(call, round_, act=get_action(request))
     return redirect("floor", slug)
+
+
+@require_POST
+@officials_only
+def register(request: Request, slug: str, number: int) -> HttpResponse:
+    """Register a call by a raised hand; the official who saw it goes there."""
+    form = TableNumberForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    table = get_object_or_404(
+        Table, round__tournament__slug=slug, round__number=number, number=form.cleaned_data["table"]
+    )
+    try:
+        calls.register(table, act=_named_action(request))
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect("floor", slug)
+
+
+@require_POST
+@officials_only
+@once_per_tap(_to_floor)
+def add_minutes(request: Request, slug: str, number: int, call: int) -> HttpResponse:
+    """Give the table of a call that is over the minutes that the call took."""
+    round_ = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    get_object_or_404(JournalEntry, event=round_.tournament.uid, kind="call", number=call)
+    try:
+        event = call_times.add_minutes(round_, call, act=get_action(request, by_page=True))
+        messages.success(request, change_text(event))
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect("floor", slug)
+
+
+def _named_action(request: Request) -> Action:
+    """Return the act of this request under the name by which the official is shown."""
+    return replace(get_action(request), by=name_of(logged_in_user(request)))
 
 
 def _signals(request: Request, table: Table, refusal: str = "") -> HttpResponse:

@@ -21,7 +21,7 @@ from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
-__all__ = ["change_clock", "hall"]
+__all__ = ["change_clock", "change_text", "hall"]
 
 
 @require_safe
@@ -59,7 +59,7 @@ def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
     form = ClockForm(request.POST, round_=round_)
     if form.is_valid():
         try:
-            messages.success(request, _change_text(form.turn(get_action(request))))
+            messages.success(request, change_text(form.turn(get_action(request))))
         except DeskError as error:
             messages.error(request, str(error))
     else:
@@ -67,7 +67,7 @@ def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(round_)
 
 
-def _change_text(event: ClockEvent) -> str:
+def change_text(event: ClockEvent) -> str:
     """Return a sentence on what was done to the clock."""
     facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
     match event.kind, event.table, (event.minutes or 0) > 0:

@@ -9,23 +9,33 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.common.number_lists import read_numbers
 from tournaments.forms.tables.clocks import clock_form
 from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
+from tournaments.presenters.tables.judge_places import areas_mark, judge_places
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
 from tournaments.services.screens import approving
+from tournaments.services.tables import judge_areas
+from tournaments.services.tables.call_times import call_times
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import officials_only
+from tournaments.views.people.roles import logged_in_user, officials_only
 
 __all__ = ["show"]
 
 _SHOWN_ON_PHONE: Final = 5
-"""So many tables are on a phone until somebody asks for all; those that may need a judge come first."""
+"""So many tables are in the list on a phone until somebody asks for all; those that may need a judge come first."""
+_MOST_LISTED: Final = 20
+"""With more tables, a phone shows them as a grid unless somebody chose the list."""
+_VIEWS: Final = ("grid", "list")
+_VIEW_COOKIE: Final = "floor_view"
+_YEAR: Final = 3600 * 24 * 365
 
 
 @require_safe
@@ -39,7 +49,8 @@ def show(request: Request, slug: str) -> HttpResponse:
         # A league has evenings and no round in play.
         return redirect("tonight", slug)
     open_rounds, mark = floor.open_rounds(tournament), request.GET.get("seen")
-    if mark is not None and mark == "-".join(map(floor.state_hash, open_rounds)):
+    areas = judge_areas.areas_of(tournament)
+    if mark is not None and mark == "-".join([*map(floor.state_hash, open_rounds), *areas_mark(areas)]):
         return HttpResponse(status=204)
     round_ = open_rounds[0] if open_rounds else None
     context: dict[str, Any] = {"tournament": tournament, "round": round_}
@@ -52,11 +63,28 @@ def show(request: Request, slug: str) -> HttpResponse:
         reopened.mark_reopened(open_rounds)
         floor_page, *reopened_pages = map(floor.floor, open_rounds)
         form = clock_form(round_, floor_page.clock, "floor", [line.table for line in floor_page.lines])
+        user = logged_in_user(request)
+        own_area = next((area.tables for area in areas if area.user == user), "")
+        listed = _listed(request, floor_page, read_numbers(own_area))
+        if "open" in request.GET and listed["is_found"] and len(listed["lines"]) == 1:
+            address = listed["lines"][0].table.get_absolute_url()
+            return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
         context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
-        context |= {"reopened": reopened_pages} | _listed(request, floor_page)
-        context["mark"] = "-".join(page.mark for page in (floor_page, *reopened_pages))
+        context |= {"reopened": reopened_pages} | listed
+        context["judges"] = judge_places(areas, floor_page.lines)
+        playing = {line.table.number for line in floor_page.lines if not line.over}
+        taken = call_times(round_, floor_page.clock, user.get_username())
+        context["call_times"] = [time for time in taken if time.table in playing]
+        marks = [page.mark for page in (floor_page, *reopened_pages)]
+        context["mark"] = "-".join([*marks, *areas_mark(areas)])
     if mark is None or not request.htmx:
-        return render(request, "tables/floor/floor.html", context)
+        response = render(request, "tables/floor/floor.html", context)
+        if request.GET.get("view") in _VIEWS:
+            secure = request.is_secure()
+            response.set_cookie(
+                _VIEW_COOKIE, request.GET["view"], _YEAR, httponly=True, samesite="Lax", secure=secure
+            )
+        return response
     turns = str(context["clock"].next_number) if round_ else ""
     return render(
         request,
@@ -65,19 +93,39 @@ def show(request: Request, slug: str) -> HttpResponse:
     )
 
 
-def _listed(request: Request, floor_page: floor.Floor) -> dict[str, Any]:
-    """Return the form to find a table, the matching tables, and those of them that a phone shows."""
-    form, is_all = TableSearchForm(request.GET, ["playing", "finished", "calls"]), "all" in request.GET
+def _listed(request: Request, floor_page: floor.Floor, own_tables: frozenset[int]) -> dict[str, Any]:
+    """Return the form to find a table, the matching tables, and how they are shown."""
+    filters = ["playing", "finished", "calls", *(["mine"] if own_tables else [])]
+    form, is_all = TableSearchForm(request.GET, filters, own_tables), "all" in request.GET
     by_number = {line.table.number: line for line in floor_page.lines}
     found = form.search({number: line.seated for number, line in by_number.items()}, by_number)
     lines = [line for number, line in by_number.items() if number in found]
+    is_found = bool(form.is_valid() and form.cleaned_data["find"])
+    view = request.GET.get("view") or request.COOKIES.get(_VIEW_COOKIE)
+    has_grid = view == "grid" or (view != "list" and len(by_number) > _MOST_LISTED)
     by_need = sorted(lines, key=lambda line: not line.needs_attention)
-    on_phone = lines if is_all else by_need[:_SHOWN_ON_PHONE]
+    on_phone = lines if is_all or (has_grid and not is_found) else by_need[:_SHOWN_ON_PHONE]
     return {
         "filter_form": form if len(floor_page.lines) > _SHOWN_ON_PHONE else None,
         "lines": lines,
+        "groups": _groups(lines, own_tables),
+        "own_tables": own_tables,
+        "is_found": is_found,
+        "view": view if view in _VIEWS else "",
+        "has_grid": has_grid,
+        "cells": has_grid and not is_found,
+        "only_cells": view == "grid" and not is_found,
         "total": len(lines),
         "on_phone": {line.table.pk for line in on_phone},
         "is_all": is_all,
         "is_short": len(on_phone) < len(lines),
     }
+
+
+def _groups(
+    lines: list[floor.FloorLine], own_tables: frozenset[int]
+) -> list[tuple[bool, list[floor.FloorLine]]]:
+    """Return the user's own tables and then the others; all together without an area."""
+    own = [line for line in lines if line.table.number in own_tables]
+    others = [line for line in lines if line.table.number not in own_tables]
+    return [(bool(own), own), (False, others)] if own and others else [(bool(own), lines)]
