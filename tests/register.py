@@ -392,6 +392,9 @@ PAGES = (
     Page(name="enter_hand", address="/t/{token}/hands/chombo/"),
     Page(name="void_hand", address="/t/{token}/hands/1/void/", shown="Cancel a hand"),
     Page(name="correct_hand", address="/t/{token}/hands/1/correct/", shown="Correct a hand"),
+    Page(
+        name="correct_on_felt", address="/t/{token}/hands/1/correct/felt/", shown="Correct a hand on the felt"
+    ),
 )
 
 FILES = {
@@ -569,6 +572,7 @@ ACTIONS = {
     "review_ruling": "/tournaments/{club}/rulings/1/review/",
     "last_round": "/tournaments/{club}/standings/last-round/",
     "preview_hand": "/t/{token}/preview/",
+    "preview_correction": "/t/{token}/hands/1/correct/preview/",
     "practice_preview": "/practice/table/preview/?rules=rrc&game=1",
     "undo_hand": "/t/{token}/undo/",
     "send_hand": "/t/{token}/send/",
@@ -602,7 +606,7 @@ MAY = {
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
-    "practice_preview": VISITOR,
+    **dict.fromkeys(("practice_preview", "preview_correction"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),

@@ -357,6 +357,8 @@ interface BuilderOptions {
   /** The tiles that are visible outside builders. */
   seen?(): Tile[];
   onChange?(hand: PlainHand): void;
+  /** The last tile of the hand and its indicators was just tapped. */
+  onWhole?(): void;
 }
 
 /** The seat that an abortive draw asks for, if any. */
@@ -398,6 +400,8 @@ interface SheetState {
   address: string;
   /** What follows from the draft, as this device settles it. */
   settled: Settled | null;
+  /** The hand is corrected, and its reason is missing. */
+  lacksReason: boolean;
 }
 
 /** The desk's answer to a preview, as far as it has ruled. */

@@ -82,6 +82,11 @@ export class Builder {
     this.#show();
   }
 
+  /** Tells whether no row of the hand lacks a tile. */
+  get isWhole() {
+    return !this.#entry.called && this.#entry.nextRow() === null;
+  }
+
   /** Opens the keypad for the first row that lacks a tile. */
   open() {
     this.#choose("concealed");
@@ -302,6 +307,9 @@ export class Builder {
     const hand = this.get();
     this.#options.onChange?.(hand);
     keypad.refresh();
+    if (this.isWhole) {
+      this.#options.onWhole?.();
+    }
     showWaits(this.#part("[data-waits]"), this.root.dataset.waitsAt, this.#entry.isReady ? hand : null);
   }
 

@@ -1,12 +1,13 @@
 // Entry on the felt: taps and drags on the seats build a draft, the desk previews it, and one tap confirms it.
 import { around, find, need } from "../common/dom.js";
+import { correctionOf } from "./felt/correction.js";
 import { isBegun, setFoul, valueOfCell } from "./felt/draft.js";
 import { watchDrags } from "./felt/drags.js";
 import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
 import { Entry } from "./felt/entry.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
 import { answerLiability } from "./felt/liability.js";
-import { DraftMemory, newKey, pageStorage } from "./felt/memory.js";
+import { DraftMemory, memoryOfPage, newKey } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
@@ -92,6 +93,7 @@ class Felt {
   #sheet;
   #tiles;
   #preview;
+  #correction;
   /**
    * The desk's answer to the draft.
    * @type {PreviewAnswer | null}
@@ -117,7 +119,8 @@ class Felt {
     this.#desk = /** @type {HTMLElement} */ (root.closest(".desk"));
     this.#token = token;
     this.#address = address;
-    this.#memory = this.#isPractice ? new DraftMemory(token, pageStorage()) : new DraftMemory(token);
+    this.#correction = correctionOf(root);
+    this.#memory = this.#memoryOf(token);
     this.#entry = new Entry(this.#memory, TABLE);
     this.#sheet = new Sheet(root, (question, given) =>
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
@@ -125,6 +128,19 @@ class Felt {
     this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
+  }
+
+  /**
+   * Returns what the entry starts with: what this device stores for the table, or the hand that is corrected.
+   * @param {string} token
+   */
+  #memoryOf(token) {
+    const correction = this.#correction;
+    if (this.#isPractice || correction) {
+      const corrected = correction && { ...TABLE.place(), key: correction.key(), draft: correction.event() };
+      return memoryOfPage(token, corrected);
+    }
+    return new DraftMemory(token);
   }
 
   /** Goes on with the stored draft, and handles every tap from here on. */
@@ -174,6 +190,22 @@ class Felt {
 
   /** Watches the waiting hands, the parts that the desk replaces, and the window. */
   #watchPage() {
+    if (!this.#correction) {
+      this.#watchOutbox();
+    }
+    // The table was swapped in again, by the ten-second poll or after a stored hand.
+    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
+    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
+    window.addEventListener("online", () => {
+      this.#asked = "";
+      this.#show();
+    });
+    window.addEventListener("resize", () => this.#show());
+    window.addEventListener("pageshow", () => this.#show());
+  }
+
+  /** Watches the hands that wait on this device. */
+  #watchOutbox() {
     document.addEventListener("outbox:changed", () => this.#settle());
     document.addEventListener("outbox:next", () => this.#settle());
     document.addEventListener("outbox:draft", ({ detail }) => {
@@ -184,15 +216,6 @@ class Felt {
         this.#settle();
       }
     });
-    // The table was swapped in again, by the ten-second poll or after a stored hand.
-    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
-    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
-    window.addEventListener("online", () => {
-      this.#asked = "";
-      this.#show();
-    });
-    window.addEventListener("resize", () => this.#show());
-    window.addEventListener("pageshow", () => this.#show());
   }
 
   // Steps
@@ -227,6 +250,20 @@ class Felt {
       this.#begin(ending);
     } else if (around(target, "[data-all]")) {
       this.#entry.handOver();
+    } else {
+      this.#openCorrection(event);
+    }
+  }
+
+  /**
+   * Opens the correction of a hand on the felt; without this script its link leads to the form with all fields.
+   * @param {MouseEvent} event
+   */
+  #openCorrection(event) {
+    const link = around(event.target, 'a[href$="/correct/"]', HTMLAnchorElement);
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      location.assign(`${link.href}felt/`);
     }
   }
 
@@ -293,6 +330,8 @@ class Felt {
     } else if (around(target, "#typed-worth")) {
       const value = this.#sheet.typed();
       this.#step((entry) => entry.setWorth(value ? { value } : {}));
+    } else if (around(target, "#correction")) {
+      this.#show();
     } else if (draft.kind === "chombo") {
       this.#step((entry) => entry.change(setFoul(draft, this.#sheet.foul(target, draft)), { stays: true }));
     }
@@ -309,7 +348,9 @@ class Felt {
 
   /** Throws the hand away; a waiting hand that is being changed stays as it was. */
   #cancel({ sticks = true } = {}) {
-    if (this.#leaveChanged()) {
+    if (this.#correction) {
+      location.assign(this.#address);
+    } else if (this.#leaveChanged()) {
       this.#step((entry) => entry.finish());
     } else {
       this.#step((entry) => entry.clear({ sticks }));
@@ -373,6 +414,11 @@ class Felt {
       document.dispatchEvent(new CustomEvent("felt:entered", { detail: this.#entry.event() }));
       return;
     }
+    if (this.#correction) {
+      this.#sheet.busy();
+      this.#correction.send(this.#entry.event(), this.#sheet.ruled().seen);
+      return;
+    }
     const { key, expects, round, honba, changes } = place;
     const told = { token: this.#token, address: this.#root.dataset.send ?? "", at: new Date().toISOString() };
     const event = this.#entry.event();
@@ -393,6 +439,10 @@ class Felt {
 
   /** Finds the place of the next hand, again if the draft's place changes meanwhile. */
   async #settle() {
+    if (this.#correction) {
+      this.#show();
+      return;
+    }
     for (;;) {
       const { place } = this.#entry;
       const line = await waiting(this.#token);
@@ -437,6 +487,7 @@ class Felt {
       players: TABLE.players(),
       address: this.#address,
       settled: this.#settled(),
+      lacksReason: this.#correction?.hasReason === false,
     });
     this.#tiles.show(draft, view);
     showSeats({

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import referee
 from referee.findings import CHOMBO_AFTER_UMA, CHOMBO_NOT_IN_BOOK, ILLEGAL_ANKAN
@@ -65,10 +66,10 @@ def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, .
 
 
 def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
-    """Each winner with the payment of each payer, then the sticks."""
-    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth" and f.seat is not None)
+    """Each winner with the value of the hand and the payment of each payer, then the sticks."""
+    worths = {f.seat: f for f in ruling.findings if f.code == "hand_worth" and f.seat is not None}
     sentences = []
-    for winner in winners:
+    for winner, worth_finding in worths.items():
         paid: dict[referee.Seat, referee.Points] = {}
         sticks: referee.Points = 0
         for payment in ruling.payments:
@@ -81,37 +82,42 @@ def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
                 and payment.reason is not referee.ruling.PaymentFor.CHOMBO
             ):
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
-        sentences.append(_winner_sentence(voice, winner, paid, sticks))
+        worth = referee.messages.say_worth({**worth_finding.facts, "yaku": ()}, voice.language)
+        sentences.append(_winner_sentence(voice, winner, worth, paid, sticks))
     return voice.spoken(sentences)
 
 
 def _winner_sentence(
     voice: Voice,
     winner: referee.Seat,
+    worth: str,
     paid: dict[referee.Seat, referee.Points],
     sticks: referee.Points,
 ) -> str:
-    amounts = set(paid.values())
-    if len(paid) > 1 and len(amounts) == 1:
-        facts = {
-            "points": referee.messages.say_points(amounts.pop(), voice.language),
-            "payers": voice.listed(map(voice.name_of, paid)),
-        }
-        parts = _("%(points)s each from %(payers)s") % facts
-    else:
-        parts = voice.listed(
-            _("%(points)s from %(payer)s")
-            % {"points": referee.messages.say_points(points, voice.language), "payer": voice.name_of(payer)}
-            for payer, points in paid.items()
-        )
     facts = {
+        "worth": worth,
         "winner": voice.name_of(winner),
-        "parts": parts,
+        "parts": _paid_points(voice, paid),
         "sticks": referee.messages.say_points(sticks, voice.language),
     }
     if sticks:
-        return _("%(winner)s wins %(parts)s, plus %(sticks)s in riichi sticks.") % facts
-    return _("%(winner)s wins %(parts)s.") % facts
+        return _("%(worth)s: %(winner)s wins %(parts)s, plus %(sticks)s in riichi sticks.") % facts
+    return _("%(worth)s: %(winner)s wins %(parts)s.") % facts
+
+
+def _paid_points(voice: Voice, paid: dict[referee.Seat, referee.Points]) -> str:
+    """The points of each payer; by tsumo as players announce them, without names."""
+    said = {points: referee.messages.say_points(points, voice.language) for points in sorted(paid.values())}
+    if len(paid) > 1 and len(said) == 1:
+        return _("%(points)s from each") % {"points": next(iter(said.values()))}
+    if len(paid) > 1 and len(said) == 2 and [*paid.values()].count(max(said)) == 1:
+        return pgettext("tsumo payments", "%(low)s\u00a0/\u00a0%(high)s") % dict(
+            zip(("low", "high"), said.values(), strict=True)
+        )
+    return voice.listed(
+        _("%(points)s from %(payer)s") % {"points": said[points], "payer": voice.name_of(payer)}
+        for payer, points in paid.items()
+    )
 
 
 def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
