@@ -66,6 +66,8 @@ type RiichiSticks = boolean | { open?: boolean; double?: boolean } | null | unde
 interface Slot {
   at: HTMLElement;
   within?: HTMLElement;
+  /** The page does not scroll to the keypad. */
+  stays?: boolean;
   /** What gets the focus back. */
   opener?: HTMLElement;
   tap(tile: Tile): void;

@@ -28,6 +28,7 @@ _FAULTS = {
     "refuses_to_show",
     "riichi_on_open_hand",
 }
+_BY_TSUMO = {referee.ruling.PaymentFor.TSUMO, referee.ruling.PaymentFor.HONBA}
 
 
 def sentence(ruling: referee.Ruling, voice: Voice) -> str:
@@ -72,6 +73,7 @@ def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     for winner, worth_finding in worths.items():
         paid: dict[referee.Seat, referee.Points] = {}
         sticks: referee.Points = 0
+        reasons = set()
         for payment in ruling.payments:
             if payment.to != winner:
                 continue
@@ -82,8 +84,12 @@ def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
                 and payment.reason is not referee.ruling.PaymentFor.CHOMBO
             ):
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
+                reasons.add(payment.reason)
         worth = referee.messages.say_worth({**worth_finding.facts, "yaku": ()}, voice.language)
-        sentences.append(_winner_sentence(voice, winner, worth, paid, sticks))
+        # By tsumo everybody pays, and players announce only the points.
+        by_tsumo = reasons <= _BY_TSUMO and len(paid) == ruling.before.players - 1
+        parts = (_tsumo_points(voice, paid) if by_tsumo else "") or _paid_points(voice, paid)
+        sentences.append(_winner_sentence(voice, winner, worth, parts, sticks))
     return voice.spoken(sentences)
 
 
@@ -91,13 +97,13 @@ def _winner_sentence(
     voice: Voice,
     winner: referee.Seat,
     worth: str,
-    paid: dict[referee.Seat, referee.Points],
+    parts: str,
     sticks: referee.Points,
 ) -> str:
     facts = {
         "worth": worth,
         "winner": voice.name_of(winner),
-        "parts": _paid_points(voice, paid),
+        "parts": parts,
         "sticks": referee.messages.say_points(sticks, voice.language),
     }
     if sticks:
@@ -105,18 +111,26 @@ def _winner_sentence(
     return _("%(worth)s: %(winner)s wins %(parts)s.") % facts
 
 
+def _tsumo_points(voice: Voice, paid: dict[referee.Seat, referee.Points]) -> str:
+    """What each pays, or what the others and the dealer pay; empty if the payments are no such pair."""
+    amounts = sorted(paid.values())
+    low, high = (referee.messages.say_points(points, voice.language) for points in (amounts[0], amounts[-1]))
+    if low == high:
+        return _("%(points)s from each") % {"points": low}
+    if amounts[0] == amounts[-2]:
+        return pgettext("tsumo payments", "%(low)s\u00a0/\u00a0%(high)s") % {"low": low, "high": high}
+    return ""
+
+
 def _paid_points(voice: Voice, paid: dict[referee.Seat, referee.Points]) -> str:
-    """The points of each payer; by tsumo as players announce them, without names."""
-    said = {points: referee.messages.say_points(points, voice.language) for points in sorted(paid.values())}
-    if len(paid) > 1 and len(said) == 1:
-        return _("%(points)s from each") % {"points": next(iter(said.values()))}
-    if len(paid) > 1 and len(said) == 2 and [*paid.values()].count(max(said)) == 1:
-        return pgettext("tsumo payments", "%(low)s\u00a0/\u00a0%(high)s") % dict(
-            zip(("low", "high"), said.values(), strict=True)
-        )
+    """The points of each payer, by name."""
+    said = {payer: referee.messages.say_points(points, voice.language) for payer, points in paid.items()}
+    if len(paid) > 1 and len({*said.values()}) == 1:
+        payers = voice.listed(map(voice.name_of, paid))
+        return _("%(points)s each from %(payers)s") % {"points": next(iter(said.values())), "payers": payers}
     return voice.listed(
-        _("%(points)s from %(payer)s") % {"points": said[points], "payer": voice.name_of(payer)}
-        for payer, points in paid.items()
+        _("%(points)s from %(payer)s") % {"points": points, "payer": voice.name_of(payer)}
+        for payer, points in said.items()
     )
 
 
