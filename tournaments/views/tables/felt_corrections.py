@@ -41,23 +41,12 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     initial = {"key": new_key(), "expects": page.next_number, "why": remembered_reason(request, table)}
     form = CorrectionForm(request.POST or None, initial={**initial, "event": json.dumps(event)})
     status, problems = 200, list[str]()
-    if form.is_valid():
-        try:
-            report, reason = form.report(), form.cleaned_data["why"]
-            if form.cleaned_data["seen"] == _digest(table, row, form.cleaned_data["expects"], report):
-                entry, _new = hands.correct(
-                    table, number, report, reason, **form.place, **writer(request, table)
-                )
-                return redirect(message_address(table, entry.number))
-        except (InputError, referee.Rejected) as error:
-            problems = problems_of(error, snapshot.names)
-        except DeskError as error:
-            status, problems = (409 if isinstance(error, ConflictError) else 422), [str(error)]
-    elif form.is_bound:
-        problems = error_texts(form)
     if form.is_bound:
-        # The table is shown as it is now; what was entered and its reason are kept.
-        status = 409 if status == 409 else 422
+        outcome = _store(request, table, snapshot, row, form)
+        if isinstance(outcome, HttpResponse):
+            return outcome
+        status, problems = outcome
+        # The table is read again; what was entered and its reason are kept.
         page = table_page.page(TableSnapshot.of(table))
         entered = {name: form[name].value() for name in ("why", "event")}
         form = CorrectionForm(initial={**initial, **entered, "expects": page.next_number})
@@ -88,6 +77,27 @@ def preview(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         return {"preview": change.preview, "change": change, "seen": seen}
 
     return send_preview(request, table, ruled)
+
+
+def _store(
+    request: HttpRequest, table: Table, snapshot: TableSnapshot, row: referee.ledger.Row, form: CorrectionForm
+) -> HttpResponse | tuple[int, list[str]]:
+    """Store the correction and return the way to the table, else the status and the problems.
+
+    A correction that was not previewed as it is now has no problem: its preview is shown first.
+    """
+    if not form.is_valid():
+        return 422, error_texts(form)
+    try:
+        report, reason = form.report(), form.cleaned_data["why"]
+        if form.cleaned_data["seen"] != _digest(table, row, form.cleaned_data["expects"], report):
+            return 422, []
+        entry, _new = hands.correct(table, row.number, report, reason, **form.place, **writer(request, table))
+    except (InputError, referee.Rejected) as error:
+        return 422, problems_of(error, snapshot.names)
+    except DeskError as error:
+        return (409 if isinstance(error, ConflictError) else 422), [str(error)]
+    return redirect(message_address(table, entry.number))
 
 
 def _digest(table: Table, row: referee.ledger.Row, expects: int, report: referee.Report) -> str:
