@@ -190,7 +190,8 @@ def test_no_key_moves_while_sets_and_quads_are_called(phones, table, size):
     ]
     for step in steps:
         thumb.page.locator(f"{step}:visible").first.tap()
-        assert boxes(thumb.page) == before, step
+        # The last tile makes the hand whole, which closes the keypad.
+        assert step == steps[-1] or boxes(thumb.page) == before, step
     assert thumb.page.locator(".melds-laid .meld-laid:visible").count() == 4
     laid = thumb.page.locator('[data-prefix="felt-"] .hand-laid')
     assert laid.evaluate("one => one.scrollWidth <= one.clientWidth + 1")

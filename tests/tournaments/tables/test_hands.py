@@ -153,7 +153,7 @@ def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
     )
     with translation.override("ja"):
         said = previews.preview_hand(TableSnapshot.of(tenhou), won).sentence
-        assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
+        assert said == "Mori Kenの和了、13翻 役満。Akagi Harukaから32,000点。終局。"
     assert previews.preview_hand(TableSnapshot.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
 
 
