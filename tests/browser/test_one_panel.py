@@ -107,7 +107,7 @@ def test_a_hand_by_tiles_is_corrected_in_the_panel_of_its_entry_and_named_as_pla
     assert felt.page.locator(".worth-said").evaluate(IN_VIEW)
     felt.confirm()
     felt.more()
-    links = felt.page.locator('.endings section:last-of-type a[href*="/hands/1/"]')
+    links = felt.page.locator('.endings a[href*="/hands/1/"]')
     expect(links).to_have_text(["Correct", "Cancel hand"])
     for link in links.all():
         assert link.evaluate(IN_VIEW)

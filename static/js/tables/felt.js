@@ -17,6 +17,9 @@ import { settledDraft } from "./outbox/settling.js";
 import { tableOnPage } from "./outbox/unconfirmed.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
 
+/** The height that the table's head covers. */
+const HEAD = 84;
+
 /**
  * The table on the page, as the desk last sent it.
  * @type {EntryTable}
@@ -164,7 +167,9 @@ class Felt {
       "toggle",
       ({ target }) => {
         const unfolded = target instanceof Element && target.matches(".more[open]") ? target : null;
-        unfolded?.querySelector(".other-ends")?.scrollIntoView({ block: "nearest" });
+        const ends = unfolded && find(unfolded, ".other-ends");
+        // Of more than a screen the beginning is in view, with the last hand.
+        ends?.scrollIntoView({ block: ends.offsetHeight > window.innerHeight - HEAD ? "start" : "nearest" });
       },
       true,
     );
