@@ -400,6 +400,9 @@ PAGES = (
     Page(name="retype_hand", address="/t/{token}/type/1/"),
     Page(name="void_hand", address="/t/{token}/hands/1/void/", shown="Cancel a hand"),
     Page(name="correct_hand", address="/t/{token}/hands/1/correct/", shown="Correct a hand"),
+    Page(
+        name="correct_on_felt", address="/t/{token}/hands/1/correct/felt/", shown="Correct a hand on the felt"
+    ),
 )
 
 FILES = {
@@ -584,6 +587,7 @@ ACTIONS = {
     "delete_ruling_photo": "/tournaments/{club}/rulings/1/photos/1/delete/",
     "last_round": "/tournaments/{club}/standings/last-round/",
     "preview_hand": "/t/{token}/preview/",
+    "preview_correction": "/t/{token}/hands/1/correct/preview/",
     "practice_preview": "/practice/table/preview/?rules=rrc&game=1",
     "undo_hand": "/t/{token}/undo/",
     "redo_hand": "/t/{token}/redo/",
@@ -620,7 +624,7 @@ MAY = {
     **dict.fromkeys(
         ("call_referee", "take_call_back", "preview_hand", "undo_hand", "redo_hand", "send_hand"), VISITOR
     ),
-    "practice_preview": VISITOR,
+    **dict.fromkeys(("practice_preview", "preview_correction"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "reset_check_in"), JUDGE),
     "add_ruling_photo": JUDGE,

@@ -66,6 +66,8 @@ type RiichiSticks = boolean | { open?: boolean; double?: boolean } | null | unde
 interface Slot {
   at: HTMLElement;
   within?: HTMLElement;
+  /** The page does not scroll to the keypad. */
+  stays?: boolean;
   /** What gets the focus back. */
   opener?: HTMLElement;
   tap(tile: Tile): void;
@@ -362,6 +364,8 @@ interface BuilderOptions {
   /** The tiles that are visible outside builders. */
   seen?(): Tile[];
   onChange?(hand: PlainHand): void;
+  /** The last tile of the hand and its indicators was just tapped. */
+  onWhole?(): void;
 }
 
 /** The seat that an abortive draw asks for, if any. */
@@ -411,6 +415,8 @@ interface SheetState {
   address: string;
   /** What follows from the draft, as this device settles it. */
   settled: Settled | null;
+  /** The hand is corrected, and its reason is missing. */
+  lacksReason: boolean;
 }
 
 /** The desk's answer to a preview, as far as it has ruled. */

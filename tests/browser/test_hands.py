@@ -93,7 +93,7 @@ def same(report: dict) -> dict:
 def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was_seen(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter(RON)
-    assert judge.sentence() == "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
+    assert judge.sentence() == "3 han 30 fu: Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     judge.confirm()
     print(f"ron 3/30 with riichi: {judge.taps} taps")
     assert judge.taps == 6
@@ -206,7 +206,7 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
         plain.locator(box).tap()
     plain.get_by_role("button", name="Preview").tap()
     expect(plain.locator("#bar .sentence")).to_have_text(
-        "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
+        "3 han 30 fu: Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     )
     plain.get_by_role("button", name="Confirm").tap()
     expect(plain.locator(".told")).to_contain_text("E1 is saved")

@@ -16,7 +16,7 @@ __all__ = ["HashedFiles", "offline_files", "offline_version"]
 
 # The files of a table's page; sheets, boards and the admin need the desk anyway.
 _OFFLINE_FILES = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
-# A documentation comment on lines of its own.
+# A documentation comment on lines of its own, with nothing behind its end.
 _DOCUMENTATION = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 
 

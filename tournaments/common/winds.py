@@ -6,7 +6,7 @@ from functools import cache
 
 from django.utils.translation import get_language, pgettext
 
-__all__ = ["round_name", "round_sign", "round_with_honba", "wind", "wind_character", "wind_sign"]
+__all__ = ["hand_name", "round_name", "round_sign", "round_with_honba", "wind", "wind_character", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -73,6 +73,15 @@ def round_name(name: str) -> str:
 @cache
 def _round_at_table(_language: str | None) -> str:
     return pgettext("round at the table", "%(round)s")
+
+
+def hand_name(name: str, honba: int) -> str:
+    """Format a hand as players name it, by its round and its honba, if there are any.
+
+    >>> hand_name("E4", 1), hand_name("E4", 0)
+    ('E4 · 1', 'E4')
+    """
+    return round_with_honba(name, honba) if honba else round_name(name)
 
 
 def round_with_honba(name: str, honba: int | str) -> str:

@@ -24,6 +24,7 @@ __all__ = [
     "change",
     "direction",
     "figure",
+    "hand_name",
     "hundredths",
     "in_words",
     "name_size",
@@ -125,6 +126,12 @@ def round_name(name: object) -> str:
 def round_with_honba(name: object, honba: int) -> str:
     """Return a round with its honba: E1 · 2, or 東1局2本場."""
     return winds.round_with_honba(str(name), honba)
+
+
+@register.filter
+def hand_name(name: object, honba: int) -> str:
+    """Return a hand as players name it: E4, E4 · 1, or 東4局1本場."""
+    return winds.hand_name(str(name), honba)
 
 
 @register.filter

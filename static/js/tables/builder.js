@@ -82,9 +82,17 @@ export class Builder {
     this.#show();
   }
 
-  /** Opens the keypad for the first row that lacks a tile. */
-  open() {
-    this.#choose("concealed");
+  /** Tells whether no row of the hand lacks a tile. */
+  get isWhole() {
+    return !this.#entry.called && this.#entry.nextRow() === null;
+  }
+
+  /**
+   * Opens the keypad for the first row that lacks a tile; `stays`: the page does not scroll to it.
+   * @param {{ stays?: boolean }} options
+   */
+  open({ stays = false } = {}) {
+    this.#choose("concealed", stays);
   }
 
   /** Closes the keypad if it is open for this hand. */
@@ -247,11 +255,13 @@ export class Builder {
   /**
    * Chooses the row or the meld for the next tile, and opens the keypad.
    * @param {RowName | MeldType} name
+   * @param {boolean} stays
    */
-  #choose(name) {
+  #choose(name, stays = false) {
     this.#entry.choose(name);
     keypad.open({
       at: this.root,
+      stays,
       within: this.#part("[data-keypad]"),
       opener: this.#rows.concealed,
       tap: (tile) => {
@@ -302,6 +312,9 @@ export class Builder {
     const hand = this.get();
     this.#options.onChange?.(hand);
     keypad.refresh();
+    if (this.isWhole) {
+      this.#options.onWhole?.();
+    }
     showWaits(this.#part("[data-waits]"), this.root.dataset.waitsAt, this.#entry.isReady ? hand : null);
   }
 

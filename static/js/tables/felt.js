@@ -1,5 +1,6 @@
 // Entry on the felt: taps and drags on the seats build a draft, the desk previews it, and one tap confirms it.
 import { around, find, need } from "../common/dom.js";
+import { correctionOf } from "./felt/correction.js";
 import { isBegun, setFoul, valueOfCell } from "./felt/draft.js";
 import { watchDrags } from "./felt/drags.js";
 import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
@@ -7,7 +8,7 @@ import { Entry } from "./felt/entry.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
 import { LazyHandTiles } from "./felt/lazy_hand_tiles.js";
 import { answerLiability } from "./felt/liability.js";
-import { DraftMemory, newKey, pageStorage } from "./felt/memory.js";
+import { DraftMemory, memoryOfPage, newKey } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { SharedRiichi } from "./felt/shared_riichi.js";
@@ -17,6 +18,9 @@ import "./keys.js";
 import { settledDraft } from "./outbox/settling.js";
 import { tableOnPage } from "./outbox/unconfirmed.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
+
+/** The height that the table's head covers. */
+const HEAD = 84;
 
 /**
  * The table on the page, as the desk last sent it.
@@ -49,6 +53,7 @@ class Felt {
   #tiles;
   #preview;
   #riichi;
+  #correction;
   /**
    * The desk's answer to the draft.
    * @type {PreviewAnswer | null}
@@ -74,7 +79,8 @@ class Felt {
     this.#desk = /** @type {HTMLElement} */ (root.closest(".desk"));
     this.#token = token;
     this.#address = address;
-    this.#memory = this.#isPractice ? new DraftMemory(token, pageStorage()) : new DraftMemory(token);
+    this.#correction = correctionOf(root);
+    this.#memory = this.#memoryOf(token);
     this.#entry = new Entry(this.#memory, TABLE);
     this.#sheet = new Sheet(root, (question, given) =>
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
@@ -89,6 +95,19 @@ class Felt {
     });
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
+  }
+
+  /**
+   * Returns what the entry starts with: what this device stores for the table, or the hand that is corrected.
+   * @param {string} token
+   */
+  #memoryOf(token) {
+    const correction = this.#correction;
+    if (this.#isPractice || correction) {
+      const corrected = correction && { ...TABLE.place(), key: correction.key(), draft: correction.event() };
+      return memoryOfPage(token, corrected);
+    }
+    return new DraftMemory(token);
   }
 
   /** Goes on with the stored draft, and handles every tap from here on. */
@@ -120,7 +139,9 @@ class Felt {
       "toggle",
       ({ target }) => {
         const unfolded = target instanceof Element && target.matches(".more[open]") ? target : null;
-        unfolded?.querySelector(".other-ends")?.scrollIntoView({ block: "nearest" });
+        const ends = unfolded && find(unfolded, ".other-ends");
+        // Of more than a screen the beginning is in view, with the last hand.
+        ends?.scrollIntoView({ block: ends.offsetHeight > window.innerHeight - HEAD ? "start" : "nearest" });
       },
       true,
     );
@@ -146,6 +167,22 @@ class Felt {
 
   /** Watches the waiting hands, the parts that the desk replaces, and the window. */
   #watchPage() {
+    if (!this.#correction) {
+      this.#watchOutbox();
+    }
+    // The table was swapped in again, by the ten-second poll or after a stored hand.
+    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
+    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
+    window.addEventListener("online", () => {
+      this.#asked = "";
+      this.#show();
+    });
+    window.addEventListener("resize", () => this.#show());
+    window.addEventListener("pageshow", () => this.#show());
+  }
+
+  /** Watches the hands that wait on this device. */
+  #watchOutbox() {
     document.addEventListener("outbox:changed", () => this.#settle());
     document.addEventListener("outbox:next", () => this.#settle());
     document.addEventListener("outbox:draft", ({ detail }) => {
@@ -161,15 +198,6 @@ class Felt {
         this.#reopen(detail.event);
       }
     });
-    // The table was swapped in again, by the ten-second poll or after a stored hand.
-    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
-    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
-    window.addEventListener("online", () => {
-      this.#asked = "";
-      this.#show();
-    });
-    window.addEventListener("resize", () => this.#show());
-    window.addEventListener("pageshow", () => this.#show());
   }
 
   // Steps
@@ -205,6 +233,20 @@ class Felt {
       this.#begin(ending);
     } else if (around(target, "[data-all], .redo button")) {
       this.#entry.handOver();
+    } else {
+      this.#openCorrection(event);
+    }
+  }
+
+  /**
+   * Opens the correction of a hand on the felt; without this script its link leads to the form with all fields.
+   * @param {MouseEvent} event
+   */
+  #openCorrection(event) {
+    const link = around(event.target, 'a[href$="/correct/"]', HTMLAnchorElement);
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      location.assign(`${link.href}felt/`);
     }
   }
 
@@ -274,6 +316,8 @@ class Felt {
     } else if (around(target, "#typed-worth")) {
       const value = this.#sheet.typed();
       this.#step((entry) => entry.setWorth(value ? { value } : {}));
+    } else if (around(target, "#correction")) {
+      this.#show();
     } else if (draft.kind === "chombo") {
       this.#step((entry) => entry.change(setFoul(draft, this.#sheet.foul(target, draft)), { stays: true }));
     }
@@ -299,7 +343,9 @@ class Felt {
 
   /** Throws the hand away; a waiting hand that is being changed stays as it was. */
   #cancel({ sticks = true } = {}) {
-    if (this.#leaveChanged()) {
+    if (this.#correction) {
+      location.assign(this.#address);
+    } else if (this.#leaveChanged()) {
       this.#step((entry) => entry.finish());
     } else {
       this.#step((entry) => entry.clear({ sticks }));
@@ -363,6 +409,11 @@ class Felt {
       document.dispatchEvent(new CustomEvent("felt:entered", { detail: this.#entry.event() }));
       return;
     }
+    if (this.#correction) {
+      this.#sheet.busy();
+      this.#correction.send(this.#entry.event(), this.#sheet.ruled().seen);
+      return;
+    }
     const { key, expects, round, honba, changes } = place;
     const told = { token: this.#token, address: this.#root.dataset.send ?? "", at: new Date().toISOString() };
     const event = this.#entry.event();
@@ -383,6 +434,10 @@ class Felt {
 
   /** Finds the place of the next hand, again if the draft's place changes meanwhile. */
   async #settle() {
+    if (this.#correction) {
+      this.#show();
+      return;
+    }
     for (;;) {
       const { place } = this.#entry;
       const line = await waiting(this.#token);
@@ -429,6 +484,7 @@ class Felt {
       players: TABLE.players(),
       address: this.#address,
       settled: this.#settled(),
+      lacksReason: this.#correction?.hasReason === false,
     });
     this.#tiles.show(draft, view);
     showSeats({

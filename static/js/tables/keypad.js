@@ -79,7 +79,7 @@ class Keypad {
     }
     this.#element.hidden = false;
     this.refresh();
-    if (this.#element.getBoundingClientRect().bottom > window.innerHeight) {
+    if (!slot.stays && this.#element.getBoundingClientRect().bottom > window.innerHeight) {
       slot.at.scrollIntoView({ block: "start", behavior: "instant" });
     }
   }

@@ -201,7 +201,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "value",
             RULED["value"],
-            "South wins 5,200 from East, plus 1,000 in riichi sticks.",
+            "3 han 40 fu: South wins 5,200 from East, plus 1,000 in riichi sticks.",
         ),
         (
             "value",
@@ -219,12 +219,12 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "pao",
             "seat=1&source=2&liable=3",
-            f"South wins 16,000 each from West, North. {HALF}",
+            f"Yakuman: South wins 16,000 each from West, North. {HALF}",
         ),
         ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid correctly."),
         # The referee guide allows a warning instead: the judge may know this, the table does not need to.
         ("sticks", "source=0&winners=1&winners=3&sticks=0", "There are no sticks on the table."),
-        ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "South wins 32,000 from West."),
+        ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "Yakuman: South wins 32,000 from West."),
         (
             "incident",
             "rules=rrc&code=RII-FORM&seat=1&said=yes&placed=yes&rest=no",
@@ -404,7 +404,7 @@ def test_at_a_table_players_are_named_and_its_state_is_known(desk, table):
     )
     state = page.context["place"].page.state
     assert (state.honba, state.deposits) == (1, 1)
-    assert aloud(page) == "Mori Ken wins 1,600 from Akagi Haruka, plus 2,000 in riichi sticks."
+    assert aloud(page) == "1 han 40 fu: Mori Ken wins 1,600 from Akagi Haruka, plus 2,000 in riichi sticks."
     assert "Mori Ken" in page.content.decode()
     assert [name for name in ("round", "honba", "sticks") if name in page.context["form"].fields] == []
 
@@ -424,7 +424,7 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
     assert "Akagi Haruka" in aloud(desk.get(address, wrong))
 
 
-EACH = "South wins 16,000 each from West, North."
+EACH = "Yakuman: South wins 16,000 each from West, North."
 BACK, ALL = (
     "South takes the sticks on the table: 2,000. North gets their own stick back: 1,000.",
     "3,000.",
@@ -442,7 +442,7 @@ OFF = "taken off after the uma; no points are paid for it at the table."
             RULED["pao"],
             [
                 EACH,
-                "South wins 32,000 from West.",
+                "Yakuman: South wins 32,000 from West.",
                 "Chombo: South. South pays a reverse mangan: 8,000 in all.",
             ],
         ),
@@ -995,15 +995,15 @@ def test_the_sticks_that_lie_there_are_in_what_a_hand_is_worth(desk, table):
     address = f"/t/{table.token}/desk/value/?{told}"
     assert (
         aloud(desk.get(f"{address}&flags=riichi"))
-        == "Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
+        == "1 han 40 fu: Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     assert (
         aloud(desk.get(f"{address}&laid=1"))
-        == "Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
+        == "1 han 40 fu: Mori Ken wins 1,300 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     assert (
         aloud(desk.get(f"{address}&laid=1&laid=3"))
-        == "Mori Ken wins 1,300 from Akagi Haruka, plus 2,000 in riichi sticks."
+        == "1 han 40 fu: Mori Ken wins 1,300 from Akagi Haruka, plus 2,000 in riichi sticks."
     )
 
 

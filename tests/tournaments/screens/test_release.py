@@ -228,7 +228,17 @@ OF_NO_EVENT = (
         "plain_report_sheet",
         "plain_all_last_sheet",
     ),
-    *("enter_hand", "void_hand", "correct_hand", "add_tiles", "waits", "count", "type_hands", "retype_hand"),
+    *(
+        "enter_hand",
+        "void_hand",
+        "correct_hand",
+        "correct_on_felt",
+        "add_tiles",
+        "waits",
+        "count",
+        "type_hands",
+        "retype_hand",
+    ),
 )
 """Rulebooks, the desk's questions, and the forms at one table behind its own link: none reads another table."""
 

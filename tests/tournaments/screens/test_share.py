@@ -335,6 +335,7 @@ WITHOUT_PREVIEW = {
         "club_people",
         "club_statistics",
         "correct_hand",
+        "correct_on_felt",
         "count",
     ),
     *(

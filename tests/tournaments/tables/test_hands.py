@@ -125,7 +125,7 @@ def test_the_correction_of_a_stored_abortive_draw_offers_them_under_any_rules(te
 def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_nothing(table):
     answer = Sheet(table, "ron").send(RON)
     seen = answer.context["preview"]
-    assert seen.sentence == "Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
+    assert seen.sentence == "3 han 30 fu: Sato Yui wins 3,900 from Mori Ken, plus 1,000 in riichi sticks."
     assert [(p.source, p.to, p.points, p.reason) for p in seen.payments] == [
         ("Sato Yui", "the pot", 1000, "riichi stick"),
         ("Mori Ken", "Sato Yui", 3900, "ron"),
@@ -149,11 +149,11 @@ def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
     won = games.ron(games.TWO, games.ONE, 13)
     assert (
         previews.preview_hand(TableSnapshot.of(tenhou), won).sentence
-        == "Mori Ken wins 32,000 from Akagi Haruka. The game is over."
+        == "13 han, yakuman: Mori Ken wins 32,000 from Akagi Haruka. The game is over."
     )
     with translation.override("ja"):
         said = previews.preview_hand(TableSnapshot.of(tenhou), won).sentence
-        assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
+        assert said == "Mori Kenの和了、13翻 役満。Akagi Harukaから32,000点。終局。"
     assert previews.preview_hand(TableSnapshot.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
 
 
@@ -194,8 +194,8 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
 def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_no_figure(table):
     both = games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None), riichi=(games.THREE,))
     assert previews.preview_hand(TableSnapshot.of(table), both).sentence == (
-        "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka, plus 1,000 "
-        "in riichi sticks."
+        "2 han 30 fu: Mori Ken wins 2,000 from Akagi Haruka. "
+        "5 han, mangan: Sato Yui wins 8,000 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     Tournament.objects.update(overlay={"chombo_penalty": "mangan_reverse"})
     table = type(table).objects.get(pk=table.pk)
@@ -296,16 +296,16 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
     seen = previews.preview_hand(
         TableSnapshot.of(table), referee.codec.read_report({"kind": "win", "from": 0, "winners": winners})
     )
-    assert seen.sentence == "Mori Ken wins 2,000 from Akagi Haruka."
+    assert seen.sentence == "2 han 30 fu: Mori Ken wins 2,000 from Akagi Haruka."
     assert [line.change for line in seen.seats] == [2000, 4000, -8000, 2000]
     assert seen.results == ()
 
 
 def test_a_self_draw_of_the_dealer_is_said_once_for_all_who_pay(table):
     seen = previews.preview_hand(TableSnapshot.of(table), games.tsumo(games.ONE, 2, 30))
-    assert seen.sentence == "Akagi Haruka wins 1,000 each from Mori Ken, Sato Yui, Tanaka Jun."
+    assert seen.sentence == "2 han 30 fu: Akagi Haruka wins 1,000 from each."
     seen = previews.preview_hand(TableSnapshot.of(table), games.tsumo(games.TWO, 2, 30))
-    assert seen.sentence == "Mori Ken wins 500 from Sato Yui, 500 from Tanaka Jun, 1,000 from Akagi Haruka."
+    assert seen.sentence == "2 han 30 fu: Mori Ken wins 500\u00a0/\u00a01,000."
 
 
 def test_what_closes_a_table_and_what_calls_its_time_is_announced_with_the_table_after_it(table):
@@ -375,7 +375,7 @@ def test_what_was_not_previewed_is_not_stored_but_shown_first(table):
     answer = sheet.send({**RON, "2-worth": "4-30"}, step="confirm", seen=seen)
     assert (
         answer.context["preview"].sentence
-        == "Sato Yui wins 8,000 from Mori Ken, plus 1,000 in riichi sticks."
+        == "4 han 30 fu, mangan: Sato Yui wins 8,000 from Mori Ken, plus 1,000 in riichi sticks."
     )
     assert (answer.status_code, kinds()) == (200, [])
 
@@ -912,7 +912,7 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
     seen = sheet.send(other)
     assert (
         seen.context["preview"].sentence
-        == "Sato Yui wins 3,900 from Akagi Haruka, plus 1,000 in riichi sticks."
+        == "3 han 30 fu: Sato Yui wins 3,900 from Akagi Haruka, plus 1,000 in riichi sticks."
     )
     change = seen.context["change"]
     assert [(h.number, h.before.scores, h.after.scores) for h in change.ruled_anew] == [

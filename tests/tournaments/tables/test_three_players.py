@@ -84,7 +84,7 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     Tournament.objects.update(overlay={"sanma_tsumo": "empty_seat_pays", "honba_value": 300})
     table = Table.objects.get(pk=table.pk)
     # The payment of the empty seat is not read aloud.
-    said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
+    said = "3 han 40 fu: Mori Ken wins 1,300\u00a0/\u00a02,600."
     assert previews.preview_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
     check = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).check

@@ -19,11 +19,14 @@ import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
 from tournaments.forms.tables.entry_forms import EntryForm, Place
+from tournaments.forms.tables.table_actions import ReasonForm
 
 __all__ = [
+    "CorrectionForm",
     "SubmittedHand",
     "UndoForm",
     "draft_query",
+    "is_on_felt",
     "problems_of",
     "read_draft",
     "read_riichi_mark",
@@ -34,6 +37,8 @@ _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 _ROUND = re.compile(r"[ESWN][1-4]")
 _SEEN = re.compile(r"[0-9a-f]{0,64}")
+# What the felt can show of a hand in tiles.
+_FELT_HAND = {"concealed", "discards", "dora", "flags", "melds", "nukidora", "passed", "ura", "winning_tile"}
 # A placeholder for a value that is not chosen yet in a draft; it is removed again after reading.
 _ANY_WORTH = {"han": 1, "fu": 1}
 
@@ -61,6 +66,26 @@ class UndoForm(EntryForm):
     """The number of a newly entered hand to undo."""
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+
+class CorrectionForm(ReasonForm):
+    """A corrected hand as an event of the protocol, with the mark of its preview and the reason."""
+
+    event = forms.CharField(widget=forms.HiddenInput, max_length=_LONGEST)
+    seen = forms.RegexField(_SEEN.pattern, required=False, widget=forms.HiddenInput)
+
+    def report(self) -> referee.Report:
+        """Return the corrected hand. Raises `InputError`, and `referee.Rejected` if the event is not a hand."""
+        return referee.codec.read_report(_read_json(self.cleaned_data["event"].encode()))
+
+
+def is_on_felt(event: dict[str, Any]) -> bool:
+    """Return whether the felt can show all of a hand, given as an event of the protocol."""
+    hands = [winner["hand"] for winner in event.get("winners", ()) if "hand" in winner]
+    hands += event.get("shown", {}).values()
+    return all(
+        not (value and name not in _FELT_HAND) for hand in hands for name, value in hand.items()
+    ) and all(isinstance(stick, int) for stick in event.get("riichi", ()))
 
 
 def read_submitted(body: bytes) -> SubmittedHand:

@@ -10,7 +10,7 @@ from referee.ruling import NonPlayer, PaymentFor
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.table_page import TablePage
 
-__all__ = ["settling"]
+__all__ = ["points_card", "settling"]
 
 _REASONS: Final = (
     PaymentFor.RIICHI_BET,
@@ -32,12 +32,13 @@ def settling(page: TablePage) -> dict[str, Any]:
     return {
         "expects": page.next_number,
         "table": referee.codec.write_table(page.state),
-        "card": _card(page.rules),
+        "card": points_card(page.rules),
         "words": words,
     }
 
 
 # The card of one ruleset takes about 10 ms.
 @lru_cache(maxsize=64)
-def _card(rules: referee.Ruleset) -> dict[str, Any]:
+def points_card(rules: referee.Ruleset) -> dict[str, Any]:
+    """The points card of *rules*, as plain JSON that must not be changed."""
     return referee.points_card.points_card(rules)

@@ -104,6 +104,11 @@ class TablePage:
         return self.table.round.is_open and not self.closed
 
     @property
+    def last_hand(self) -> HandLine | None:
+        """The last hand that can be corrected or canceled here; None before the first one."""
+        return next((hand for hand in reversed(self.hands) if not hand.voided and not hand.judged), None)
+
+    @property
     def takes_call_of_time(self) -> bool:
         """Whether it can be entered that time was called: there is a clock, and it was not called yet."""
         return self.is_running and self.rules.time_limit_end.has_clock and self.state.last_hands is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,7 @@ import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.entry_forms import preview_digest
-from tournaments.forms.tables.felt import UndoForm, problems_of, read_submitted
+from tournaments.forms.tables.felt import SubmittedHand, UndoForm, problems_of, read_submitted
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands import liable, previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -20,7 +21,7 @@ from tournaments.services.tables import hands, undoing
 from tournaments.views.tables.at_table import at_table, message_address, raw_body, writer
 from tournaments.views.tables.table_page import context
 
-__all__ = ["keys", "preview", "redo", "undo"]
+__all__ = ["keys", "preview", "redo", "send_preview", "undo"]
 
 
 @require_safe
@@ -33,30 +34,35 @@ def keys(request: HttpRequest) -> HttpResponse:
 @at_table
 def preview(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the consequences of a draft; nothing is stored."""
-    response = _preview(request, table)
-    # The header tells the felt that the response is the desk's, not that of a proxy in between.
-    response["X-Felt"] = "yes"
-    return response
 
-
-def _preview(request: HttpRequest, table: Table) -> HttpResponse:
-    try:
-        submitted = read_submitted(raw_body(request))
+    def ruled(submitted: SubmittedHand) -> dict[str, Any]:
         shown_preview = previews.preview_sent_hand(
             TableSnapshot.of(table), submitted.entry, expects=submitted.expects
         )
+        seen = preview_digest(table.rules_mark, submitted.expects, submitted.entry)
+        return {"preview": shown_preview, "seen": seen}
+
+    return send_preview(request, table, ruled)
+
+
+def send_preview(
+    request: HttpRequest, table: Table, ruled: Callable[[SubmittedHand], dict[str, Any]]
+) -> HttpResponse:
+    """Return the part of the page with what *ruled* gives for the hand in the request, or with its problems."""
+    template, status = "tables/felt/problems.html", 200
+    shown: dict[str, Any]
+    try:
+        shown = ruled(read_submitted(raw_body(request)))
+        shown["asked"] = liable.questions_json(shown["preview"].pao_questions)
+        template = "tables/felt/preview.html"
     except (InputError, referee.Rejected) as error:
-        problems = problems_of(error, hands.player_names(table))
-        return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)
+        status, shown = 422, {"problems": problems_of(error, hands.player_names(table))}
     except DeskError as error:
-        status = 409 if isinstance(error, ConflictError) else 422
-        return render(request, "tables/felt/problems.html", {"problems": [str(error)]}, status=status)
-    preview_context = {
-        "preview": shown_preview,
-        "asked": liable.questions_json(shown_preview.pao_questions),
-        "seen": preview_digest(table.rules_mark, submitted.expects, submitted.entry),
-    }
-    return render(request, "tables/felt/preview.html", preview_context)
+        status, shown = (409 if isinstance(error, ConflictError) else 422), {"problems": [str(error)]}
+    response = render(request, template, shown, status=status)
+    # The header tells the felt that the response is the desk's, not that of a proxy in between.
+    response["X-Felt"] = "yes"
+    return response
 
 
 @require_POST

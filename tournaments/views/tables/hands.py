@@ -31,7 +31,7 @@ from tournaments.views.tables.at_table import (
 from tournaments.views.tables.confirming import preview_or_save
 from tournaments.views.tables.table_page import context
 
-__all__ = ["correct", "correction_preview", "enter", "hand_form", "respond", "void"]
+__all__ = ["correct", "correction_preview", "enter", "hand_form", "hand_row", "respond", "void"]
 
 Extra = dict[str, Any]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -68,7 +68,7 @@ def enter(request: Request, table: Table, kind: str) -> HttpResponse:
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     snapshot = TableSnapshot.of(table)
-    row = _row(snapshot, number)
+    row = hand_row(snapshot, number)
     form, page = hand_form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
     def save(hand: referee.ledger.HandEntry) -> HttpResponse:
@@ -100,7 +100,7 @@ def correction_preview(
 def void(request: Request, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask for the reason, and store it."""
     snapshot = TableSnapshot.of(table)
-    _row(snapshot, number)
+    before = hand_row(snapshot, number).before
     table_context = context(request, table, table_page.page(snapshot))
     initial = table_context["place"] | {"why": remembered_reason(request, table)}
     form = ReasonForm(request.POST or None, initial=initial)
@@ -120,7 +120,7 @@ def void(request: Request, table: Table, number: int) -> HttpResponse:
     return render(
         request,
         "tables/hand_preview/void_form.html",
-        table_context | extra | {"form": form, "number": number},
+        table_context | extra | {"form": form, "hand": before},
         status=status,
     )
 
@@ -129,7 +129,8 @@ def _place(page: table_page.TablePage) -> Extra:
     return {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
 
 
-def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
+def hand_row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
+    """Return the row of hand *number*. Raises `Http404` if there is none, or if a ruling ended it."""
     for row in snapshot.page.rows:
         # A hand that a ruling ended is changed by reviewing the ruling; no link leads here.
         if row.number == number and not row.judged:

@@ -1,5 +1,5 @@
 // In a plain form, a builder writes into the fields that are used without scripts.
-import { findAll } from "../../common/dom.js";
+import { find, findAll } from "../../common/dom.js";
 import { Builder } from "../builder.js";
 import { readMelds, writeMelds } from "./melds.js";
 
@@ -128,6 +128,21 @@ function isInRiichi(root, form) {
 }
 
 /**
+ * On the dispute desk, opens the first field for one tile that is still empty: it is asked for after the hand.
+ * @param {HTMLFormElement} form
+ */
+function openNextTile(form) {
+  if (form.id === "facts") {
+    const fields = findAll(form, "input[data-tiles='1']:not([data-built])", HTMLInputElement);
+    const empty = fields.find((field) => !field.value && field.parentElement?.checkVisibility());
+    const field = empty?.parentElement;
+    if (field) {
+      find(field, ".drawn")?.click();
+    }
+  }
+}
+
+/**
  * Starts a builder of a form.
  * @param {HTMLElement} root
  * @param {Set<Builder>} group
@@ -148,6 +163,7 @@ function mount(root, group) {
       fields.announce();
       writing = false;
     },
+    onWhole: () => openNextTile(form),
   });
   root.classList.add("built");
   form.addEventListener("input", ({ target }) => {
@@ -171,9 +187,12 @@ function mountAll() {
   /** @type {Set<Builder>} */
   const group = new Set();
   const mounted = findAll(document, "form [data-builder]").map((root) => mount(root, group));
-  // On a page that asks only for tiles, the first hand opens its keypad at once.
-  if (document.querySelector("form.adding")) {
+  // On a page that asks for tiles first, an empty hand opens its keypad at once.
+  if (find(document, "form.adding")) {
     mounted[0]?.open();
+  } else if (find(document, "form#facts") && !mounted[0]?.tiles(true).length) {
+    // Whose rules hold stays in view above it.
+    mounted[0]?.open({ stays: true });
   }
 }
 

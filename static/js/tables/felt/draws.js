@@ -60,17 +60,28 @@ export function unconfirmedSeat(draft) {
 }
 
 /**
- * Takes the answer about one seat: tenpai after all, a confirmed noten riichi, or that confirmation taken back.
+ * Returns the seats in riichi that are asked about at a draw: each one whose tiles are not shown.
+ * @param {Draft} draft
+ */
+export function askedSeats(draft) {
+  const { kind, refuses = [], shown = {} } = draft;
+  return kind === "exhaustive_draw"
+    ? riichiSeats(draft).filter((seat) => !refuses.includes(seat) && !(seat in shown))
+    : [];
+}
+
+/**
+ * Takes the answer about one seat: tenpai, a confirmed noten riichi, or that confirmation taken back.
  * @param {Draft} draft
  * @param {{ seat: number, given: string }} answer
  * @returns {Draft}
  */
 export function answerDoubt(draft, { seat, given }) {
-  const others = (draft.noten ?? []).filter((one) => one !== seat);
+  const [noten, tenpai] = [draft.noten ?? [], draft.tenpai ?? []].map((seats) => seats.filter((one) => one !== seat));
   if (given === "tenpai") {
-    return { ...draft, noten: others, tenpai: [...(draft.tenpai ?? []), seat] };
+    return { ...draft, noten, tenpai: [...tenpai, seat] };
   }
-  return { ...draft, noten: isConfirmed(draft, seat) ? others : [...others, seat] };
+  return { ...draft, tenpai, noten: isConfirmed(draft, seat) ? noten : [...noten, seat] };
 }
 
 /**

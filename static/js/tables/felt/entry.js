@@ -6,6 +6,7 @@ import {
   drag,
   eventOf,
   hasContent,
+  hasRiichi,
   isBegun,
   isWhole,
   lacksWorth,
@@ -176,12 +177,25 @@ export class Entry {
         this.change(begin(sticks, "chombo", reason ? { reason } : {}));
         break;
       case "abort":
-        this.change(begin(sticks, "abortive_draw", { reason }));
+        this.change(begin(sticks, "abortive_draw", { reason, riichi: this.#riichiOfAbort(reason) }));
         break;
       default:
         this.change(begin(sticks, "win", { winners: [] }));
         this.view = { ...this.view, asked: ending };
     }
+  }
+
+  /**
+   * Returns the sticks of an abortive draw: by four riichi everybody has one.
+   * @param {string | undefined} reason
+   */
+  #riichiOfAbort(reason) {
+    const { riichi } = this.draft;
+    if (reason !== "suucha_riichi") {
+      return [...riichi];
+    }
+    const seats = Array.from({ length: this.#table.players() }, (_, seat) => seat);
+    return [...riichi, ...seats.filter((seat) => !hasRiichi(this.draft, seat))];
   }
 
   /**
@@ -222,9 +236,11 @@ export class Entry {
     return Boolean(last);
   }
 
-  /** Throws the hand away; the riichi sticks stay unless they go too. */
+  /** Throws the hand away; the riichi sticks stay, except those that its abortive draw added, unless they go too. */
   clear({ sticks = true } = {}) {
-    this.change(blank(sticks ? this.draft.riichi : []));
+    const before = this.#past.findLast(({ draft }) => !isBegun(draft))?.draft ?? blank();
+    const laid = this.draft.reason === "suucha_riichi" ? before.riichi : this.draft.riichi;
+    this.change(blank(sticks ? laid : []));
     this.#past = [];
   }
 

@@ -9,6 +9,18 @@ function windsOfSeats() {
   return Object.fromEntries(seats);
 }
 
+/**
+ * Opens the keypad for a hand; of one that is whole the value is in view instead, and a tap on a row opens it again.
+ * @param {Builder} builder
+ */
+function openUnlessWhole(builder) {
+  if (builder.isWhole) {
+    builder.close();
+  } else {
+    builder.open();
+  }
+}
+
 /** The tiles shown at a draw: one builder, for the selected seat. */
 class ShownTiles {
   #part;
@@ -58,11 +70,12 @@ class ShownTiles {
       ...facts,
       seen: () => this.#tilesOfOthers(),
       onChange: this.#onChange,
+      onWhole: () => this.#builder?.close(),
     });
     this.#builder.update(facts);
     if (moves) {
       this.#builder.set(draft.shown?.[seat] ?? {});
-      this.#builder.open();
+      openUnlessWhole(this.#builder);
     }
   }
 
@@ -141,6 +154,7 @@ class WinnerTiles {
       riichi,
       seen: () => this.#tilesOfOthers(),
       onChange: (hand) => this.#changed(hand),
+      onWhole: () => this.#builder?.close(),
     });
     if (this.#shown === at) {
       this.#builder.update({ riichi });
@@ -153,7 +167,7 @@ class WinnerTiles {
       box.checked = Number(box.value) === (winner.hand?.nukidora ?? 0);
     }
     this.#builder.set(startingHand(draft, winner));
-    this.#builder.open();
+    openUnlessWhole(this.#builder);
   }
 
   /**

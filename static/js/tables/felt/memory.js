@@ -141,6 +141,21 @@ export function pageStorage() {
   return () => storage;
 }
 
+/**
+ * Returns the memory of a table for a page that keeps nothing: with the hand that is corrected there, or empty.
+ * @param {string} token
+ * @param {DraftPlace & { draft: Draft } | null} corrected
+ */
+export function memoryOfPage(token, corrected) {
+  const memory = new DraftMemory(token, pageStorage());
+  if (corrected) {
+    const { draft, ...place } = corrected;
+    memory.keepDraft(draft);
+    memory.keepPlace(place);
+  }
+  return memory;
+}
+
 /** Returns a new key of a hand: it is stored once even if it is sent several times. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 // Asks what must be said before a hand can be confirmed: who is liable for a yakuman, and who in riichi was not tenpai.
 import { fill, find, make, makeButton } from "../../common/dom.js";
-import { doubtfulSeats, isConfirmed, unconfirmedSeat } from "./draws.js";
+import { askedSeats, isConfirmed, unconfirmedSeat } from "./draws.js";
 import { answerTo, unanswered } from "./liability.js";
 
 /**
@@ -87,7 +87,7 @@ function choice(text, pressed, data) {
 }
 
 /**
- * Makes the question about a seat.
+ * Makes the question about a seat; without tenpai it says what follows.
  * @param {Draft} draft
  * @param {number} number
  * @param {Words} words
@@ -95,32 +95,32 @@ function choice(text, pressed, data) {
  */
 function drawDoubt(draft, number, words, name) {
   const seat = String(number);
-  const group = make("fieldset", "doubt notice warning");
+  const isTenpai = Boolean(draft.tenpai?.includes(number));
+  const group = make("fieldset", isTenpai ? "doubt" : "doubt notice warning");
   const choices = make("div", "choices");
   choices.append(
+    choice(words.tenpai, isTenpai, { told: "tenpai", of: seat }),
     choice(words.enterTiles, false, { whose: seat }),
-    choice(words.tenpai, false, { told: "tenpai", of: seat }),
     choice(words.confirmNoten, isConfirmed(draft, number), { told: "noten", of: seat }),
   );
-  group.append(
-    make(
-      "p",
-      "",
-      words.askNoten.replace("[name]", () => name),
-    ),
-    choices,
-  );
+  group.append(make("legend", "", `${name} · ${words.inRiichi}`));
+  if (!isTenpai) {
+    group.append(make("p", "", fill(words.askNoten, { name })));
+  }
+  group.append(choices);
   return group;
 }
 
 /**
- * Draws the questions; returns what must be said first, or "".
+ * Draws the questions about the players in riichi; returns what must be said first, or "".
  * @param {HTMLElement} place
  * @param {{ draft: Draft, view: FeltView, words: Words, nameOf: (seat: number) => string }} state
  */
 export function drawNotenQuestions(place, { draft, view, words, nameOf }) {
-  const seats = view.byTiles ? [] : doubtfulSeats(draft);
-  const shown = JSON.stringify(seats.map((seat) => [seat, isConfirmed(draft, seat), nameOf(seat)]));
+  const seats = view.byTiles ? [] : askedSeats(draft);
+  const shown = JSON.stringify(
+    seats.map((seat) => [seat, draft.tenpai?.includes(seat), isConfirmed(draft, seat), nameOf(seat)]),
+  );
   if (place.dataset.shows !== shown) {
     const focused = document.activeElement;
     const data = focused instanceof HTMLElement && place.contains(focused) ? { ...focused.dataset } : {};
@@ -132,5 +132,5 @@ export function drawNotenQuestions(place, { draft, view, words, nameOf }) {
     }
   }
   const open = unconfirmedSeat(draft);
-  return open === undefined ? "" : words.sayNoten.replace("[name]", () => nameOf(open));
+  return open === undefined ? "" : fill(words.sayNoten, { name: nameOf(open) });
 }

@@ -58,15 +58,14 @@ export class Sheet {
       : "";
     this.#showTabs(draft, view);
     this.#grid.show(state);
-    this.#part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
-    this.#part(".of-riichi").hidden = draft.riichi.length === 0;
+    this.#showMarks(draft);
     need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
     this.#showOutdated(outdated);
     need(this.#root, "[data-compare-draft]").hidden = !isWhole(draft, state.asks);
     this.#showRuling(state);
     this.#foul.show(draft, this.#ruling.decide);
     this.#showBar(state, this.#showQuestions(state), this.#showDoubts(state));
-    showLinks(state);
+    showLinks(state, this.#root.dataset.form);
     this.#last = state;
   }
 
@@ -139,6 +138,16 @@ export class Sheet {
   }
 
   /**
+   * Shows what a tap on a seat can mark at a draw, if it can mark more than tenpai.
+   * @param {Draft} draft
+   */
+  #showMarks(draft) {
+    const marks = this.#part('[data-part="draw"]');
+    need(marks, ".of-riichi").hidden = draft.riichi.length === 0;
+    marks.hidden = draft.kind !== "exhaustive_draw" || findAll(marks, ".box:not([hidden])").length < 2;
+  }
+
+  /**
    * Shows the ruling of a new answer; the judge's question stays in place while the desk is asked again.
    * @param {SheetState} state
    */
@@ -200,16 +209,17 @@ export class Sheet {
    * @param {string} doubt what must be said first about a riichi
    */
   #showBar(state, open, doubt) {
-    const { answer, ready, settled } = state;
+    const { answer, ready, settled, lacksReason } = state;
     const button = need(this.#root, "#confirm", HTMLButtonElement);
     const lost = answer?.status === 0;
     const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
+    const reason = lacksReason && this.#ruling.seen ? this.#words.sayReason : "";
     const isSettled = settled !== null && "table" in settled;
     const offline = isSettled ? this.#words.offlineSettled : this.#words.offline;
     const waiting = lost ? offline : ready && !answer ? this.#words[isSettled ? "unconfirmed" : "wait"] : "";
-    sayIn(this.#part("#sentence"), missing || this.#ruling.says || waiting);
+    sayIn(this.#part("#sentence"), missing || [this.#ruling.says, reason].filter(Boolean).join(" ") || waiting);
     button.textContent = lost ? this.#words.keep : this.#words.confirm;
-    button.disabled = Boolean(open || doubt) || !(ready && answer && (this.#ruling.seen || lost));
+    button.disabled = Boolean(open || doubt || lacksReason) || !(ready && answer && (this.#ruling.seen || lost));
     button.classList.toggle("foul", this.#ruling.verdict === "chombo");
   }
 
@@ -285,8 +295,9 @@ function handsWithTabs(draft, view) {
 /**
  * Lets the links open the full form with the draft.
  * @param {SheetState} state
+ * @param {string | undefined} form the address of the form if the hand is corrected
  */
-function showLinks({ draft, players, address }) {
+function showLinks({ draft, players, address }, form) {
   const event = eventOf(draft, players);
   const ending = draft.kind
     ? {
@@ -298,7 +309,8 @@ function showLinks({ draft, players, address }) {
     : "ron";
   const report = JSON.stringify(event.kind ? event : { kind: "win", winners: [], ...event });
   for (const link of findAll(document, "[data-all]", HTMLAnchorElement)) {
-    link.href = `${address}hands/${ending}/?report=${encodeURIComponent(report)}`;
+    const page = form ? `${form}?kind=${ending}&` : `${address}hands/${ending}/?`;
+    link.href = `${page}report=${encodeURIComponent(report)}`;
   }
 }
 

@@ -89,9 +89,10 @@ class HandForm(PreviewedForm):
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        event = (
-            read_draft(draft) if draft else referee.codec.write_report(corrects.report) if corrects else None
-        )
+        # A draft from the felt is what was made of the corrected hand so far.
+        event = read_draft(draft) if draft else None
+        if event is None and corrects is not None:
+            event = referee.codec.write_report(corrects.report)
         hand_values, seat_values = initial_values(event) if event else ({}, {})
         super().__init__(data, initial=hand_values | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = Kind(kind), names, corrects, rules_mark

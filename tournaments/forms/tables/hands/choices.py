@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 from tournaments.forms.tables.felt import draft_query
-from tournaments.forms.tables.hands.grid import FU, has_cell
+from tournaments.forms.tables.hands.grid import FU, HAN, is_possible
 from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.reasons import Reasons, reasons
 from tournaments.forms.tables.hands.seat import FLAGS, KITA_FLAGS
@@ -18,8 +19,6 @@ from tournaments.presenters.tables.hands.liable import pao_yaku_json
 
 __all__ = ["Abort", "HandChoices", "Line", "Worth", "hand_choices"]
 
-# Only a tsumo can have 20 fu; for a ron, the same cell shows 70 fu.
-_ONLY = {20: Kind.TSUMO, 70: Kind.RON}
 _ABORTS = {
     referee.AbortReason.KYUUSHU_KYUUHAI: "by",
     referee.AbortReason.FIFTH_KAN: "by",
@@ -32,7 +31,7 @@ _ABORTS = {
 class Worth:
     """One cell: its value, its text, its label for screen readers; *only* restricts it to ron or tsumo.
 
-    A cell without a value is impossible for any hand.
+    A cell without a value is the place of a value that no hand has.
     """
 
     value: str
@@ -89,7 +88,7 @@ def hand_choices(rules: referee.Ruleset) -> HandChoices:
     high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
     yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})
     return HandChoices(
-        lines=tuple(_line(han) for han in (1, 2, 3, 4)),
+        lines=tuple(_line(rules, han) for han in HAN),
         limits=(high[:6], (*high[6:], yakuman)),
         aborts=tuple(
             Abort(
@@ -112,20 +111,21 @@ def hand_choices(rules: referee.Ruleset) -> HandChoices:
     )
 
 
-def _line(han: int) -> Line:
-    text = _("%(han)d han %(fu)d fu")
+def _line(rules: referee.Ruleset, han: int) -> Line:
     return Line(
-        han,
-        tuple(
-            Worth(
-                f"{han}-{fu}" if has_cell(han, fu) else "",
-                str(fu),
-                text % {"han": han, "fu": fu},
-                _ONLY.get(fu, ""),
-            )
-            for fu in FU
-        ),
+        han, tuple(cell for fu in sorted({*FU[Kind.RON], *FU[Kind.TSUMO]}) for cell in _cells(rules, han, fu))
     )
+
+
+def _cells(rules: referee.Ruleset, han: int, fu: int) -> Iterator[Worth]:
+    """The cell of a value; where it is possible for only one of ron and tsumo, the other has an empty place."""
+    kinds = [kind for kind in FU if fu in FU[kind]]
+    possible = [kind for kind in kinds if is_possible(rules, kind, han, fu)]
+    impossible = [kind for kind in kinds if kind not in possible]
+    label = _("%(han)d han %(fu)d fu") % {"han": han, "fu": fu}
+    for shown, value in ((possible, f"{han}-{fu}"), (impossible, "")):
+        if shown:
+            yield Worth(value, str(fu), label, shown[0] if len(shown) == 1 else "")
 
 
 def _flags(rules: referee.Ruleset, ends: Kind) -> tuple[str, ...]:

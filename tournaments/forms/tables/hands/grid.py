@@ -1,25 +1,31 @@
-"""The grid of hand values to tap."""
+"""The grid of hand values to tap: a line for each number of han, with the fu side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from django.utils.translation import gettext as _
 
-__all__ = ["FU", "RARE_FU", "Cell", "has_cell", "limits", "rows", "yakuman"]
+import referee
+from tournaments.forms.tables.hands.kinds import Kind
+from tournaments.presenters.tables.settling import points_card
 
-FU = (20, 25, 30, 40, 50, 60, 70)
-RARE_FU = (80, 90, 100, 110)
-# No hand has these values, so they have no cell; if one is typed anyway, the referee rejects it.
-_NO_CELL = {(1, 20), (1, 25)}
+__all__ = ["FU", "HAN", "RARE_FU", "Cell", "Line", "is_possible", "limits", "lines", "yakuman"]
+
+HAN = (1, 2, 3, 4)
+# Six cells fit beside each other; twenty fu are for tsumo.
+FU = {Kind.RON: (25, 30, 40, 50, 60, 70), Kind.TSUMO: (20, 25, 30, 40, 50, 60)}
+RARE_FU = {Kind.RON: (80, 90, 100, 110), Kind.TSUMO: (70, 80, 90, 100, 110)}
 
 
 class WorthForm(Protocol):
     """A form in which the value of a hand is tapped."""
 
     prefix: str | None
+    kind: Kind
+    rules: referee.Ruleset
 
     @property
     def worth_chosen(self) -> str:
@@ -37,25 +43,29 @@ class Cell:
     checked: bool
 
 
-def has_cell(han: int, fu: int) -> bool:
-    """Return whether a hand can have this many han and fu."""
-    return (han, fu) not in _NO_CELL
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The cells of one number of han; None for a value that no hand has."""
+
+    han: int
+    cells: tuple[Cell | None, ...]
 
 
-def _cell(form: WorthForm, value: str, text: str, label: str) -> Cell:
-    return Cell(value, text, label, f"id_{form.prefix}-worth-{value}", form.worth_chosen == value)
+def is_possible(rules: referee.Ruleset, kind: Kind, han: int, fu: int) -> bool:
+    """Return whether a hand that ends in this way can have this many han and fu."""
+    return f"{han}/{fu}" in points_card(rules)[kind.value]
 
 
-def rows(form: WorthForm, fu: Iterable[int]) -> list[list[Cell | None]]:
-    """Return the cells below five han, a row for each of *fu*; None for an impossible value."""
+def lines(form: WorthForm, columns: Mapping[Kind, tuple[int, ...]]) -> list[Line]:
+    """Return the cells below five han, in the columns of the form's kind."""
     text = _("%(han)d han %(fu)d fu")
 
-    def cell(han: int, row: int) -> Cell | None:
-        if not has_cell(han, row):
+    def cell(han: int, fu: int) -> Cell | None:
+        if not is_possible(form.rules, form.kind, han, fu):
             return None
-        return _cell(form, f"{han}-{row}", str(row), text % {"han": han, "fu": row})
+        return _cell(form, f"{han}-{fu}", str(fu), text % {"han": han, "fu": fu})
 
-    return [[cell(han, row) for han in (1, 2, 3, 4)] for row in fu]
+    return [Line(han, tuple(cell(han, fu) for fu in columns[form.kind])) for han in HAN]
 
 
 def limits(form: WorthForm) -> list[Cell]:
@@ -64,5 +74,14 @@ def limits(form: WorthForm) -> list[Cell]:
 
 
 def yakuman(form: WorthForm) -> list[Cell]:
-    """Return the cells for one yakuman and more."""
-    return [_cell(form, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]
+    """Return the cells for each number of yakuman that a hand can have."""
+    words = points_card(form.rules)[form.kind.value]
+    return [
+        _cell(form, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n})
+        for n in range(1, 7)
+        if f"y{n}" in words
+    ]
+
+
+def _cell(form: WorthForm, value: str, text: str, label: str) -> Cell:
+    return Cell(value, text, label, f"id_{form.prefix}-worth-{value}", form.worth_chosen == value)

@@ -73,10 +73,13 @@ class Row:
 
 def rows(form: HandForm) -> list[Row]:
     """Return a row for each seat."""
+    # Nagashi mangan is offered where the rules have it, or where the hand has it already.
+    offers_nagashi = form.rules.nagashi_mangan.is_counted or bool(form["nagashi"].value())
+    columns = [column for column in COLUMNS[form.kind] if column[0] != "nagashi" or offers_nagashi]
     return [
         Row(
             form=seat_form,
-            boxes=tuple(_box(form, name, sort, label, seat) for name, sort, label in COLUMNS[form.kind]),
+            boxes=tuple(_box(form, name, sort, label, seat) for name, sort, label in columns),
             double=_box(form, "double", SEVERAL, _("double"), seat),
             ronned=_box(form, "ronned", SEVERAL, _("ron on the riichi tile"), seat),
             open=_box(form, "open", SEVERAL, _("open"), seat),

@@ -20,7 +20,7 @@ from tournaments.forms.tables.hands.fields import (
     WorthField,
     likely_meld_type,
 )
-from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
+from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, Line, limits, lines, yakuman
 from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.forms.tables.hands.liable import (
     LIABLE,
@@ -123,20 +123,25 @@ class SeatForm(forms.Form):
         """Whether the hand is entered by its tiles."""
         return bool(self["by"].value() == TILES)
 
-    def grid(self) -> list[list[Cell | None]]:
-        """Return the cells below five han, a row for each fu; 20 fu are only for tsumo."""
-        return rows(self, FU if self.kind is Kind.TSUMO else FU[1:])
+    def grid(self) -> list[Line]:
+        """Return the cells below five han, a line for each number of han."""
+        return lines(self, FU)
 
-    def rare(self) -> list[list[Cell | None]]:
-        """Return the rarely needed rows."""
-        return rows(self, RARE_FU)
+    def rare(self) -> list[Line]:
+        """Return the lines of rarely needed fu."""
+        return lines(self, RARE_FU)
+
+    @property
+    def rare_from(self) -> int:
+        """The lowest of the rarely needed fu."""
+        return RARE_FU[self.kind][0]
 
     def limits(self) -> list[Cell]:
         """Return the cells from five han up, where fu do not count."""
         return limits(self)
 
     def yakuman(self) -> list[Cell]:
-        """Return the cells for one yakuman and more."""
+        """Return the cells for each number of yakuman that a hand can have."""
         return yakuman(self)
 
     def flags_asked(self) -> list[tuple[str, str, bool]]:

@@ -38,6 +38,7 @@ __all__ = [
     "preview_change",
     "preview_hand",
     "preview_report",
+    "preview_sent_correction",
     "preview_sent_hand",
     "proof_of",
 ]
@@ -195,10 +196,20 @@ def preview_sent_hand(snapshot: TableSnapshot, hand: referee.ledger.HandEntry, *
         raise StateError(_("The game is already over."))
     current = (page.last_number + 1, page.table.round, page.table.honba)
     if (expects, hand.round, hand.honba) != current:
-        raise ConflictError(
-            _("The table changed in the meantime. Check the current state. What you entered is still here.")
-        )
+        raise _changed_table()
     return preview_hand(snapshot, hand.report)
+
+
+def preview_sent_correction(
+    snapshot: TableSnapshot, content: referee.ledger.Correct, *, expects: int
+) -> Change:
+    """The effects of a correction, drafted as entry *expects*.
+
+    Raises `referee.Rejected`, `StateError`, or `ConflictError` if the table has changed since.
+    """
+    if expects != snapshot.page.last_number + 1:
+        raise _changed_table()
+    return preview_change(snapshot, content)
 
 
 def preview_change(snapshot: TableSnapshot, content: referee.ledger.Void | referee.ledger.Correct) -> Change:
@@ -214,6 +225,12 @@ def preview_cancelled_penalty(snapshot: TableSnapshot, number: int) -> Change:
     page = referee.fold(snapshot.rules, [*snapshot.entries, entry], snapshot.page.start)
     rows = referee.ledger.altered_rows(snapshot.page, page)
     return _describe_change(snapshot, content, hands.Change(rows=rows, page=page))
+
+
+def _changed_table() -> ConflictError:
+    return ConflictError(
+        _("The table changed in the meantime. Check the current state. What you entered is still here.")
+    )
 
 
 def _describe_change(

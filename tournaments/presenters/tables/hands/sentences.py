@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import referee
 from referee.findings import CHOMBO_AFTER_UMA, CHOMBO_NOT_IN_BOOK, ILLEGAL_ANKAN
@@ -29,6 +30,7 @@ _FAULTS = {
     "refuses_to_show",
     "riichi_on_open_hand",
 }
+_BY_TSUMO = {referee.ruling.PaymentFor.TSUMO, referee.ruling.PaymentFor.HONBA}
 
 
 def sentence(ruling: referee.Ruling, voice: Voice) -> str:
@@ -67,12 +69,13 @@ def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, .
 
 
 def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
-    """Each winner with the payment of each payer, then the sticks."""
-    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth" and f.seat is not None)
+    """Each winner with the value of the hand and the payment of each payer, then the sticks."""
+    worths = {f.seat: f for f in ruling.findings if f.code == "hand_worth" and f.seat is not None}
     sentences = []
-    for winner in winners:
+    for winner, worth_finding in worths.items():
         paid: dict[referee.Seat, referee.Points] = {}
         sticks: referee.Points = 0
+        reasons = set()
         for payment in ruling.payments:
             if payment.to != winner:
                 continue
@@ -83,37 +86,54 @@ def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
                 and payment.reason is not referee.ruling.PaymentFor.CHOMBO
             ):
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
-        sentences.append(_winner_sentence(voice, winner, paid, sticks))
+                reasons.add(payment.reason)
+        worth = referee.messages.say_worth({**worth_finding.facts, "yaku": ()}, voice.language)
+        # By tsumo everybody pays, and players announce only the points.
+        by_tsumo = reasons <= _BY_TSUMO and len(paid) == ruling.before.players - 1
+        parts = (_tsumo_points(voice, paid) if by_tsumo else "") or _paid_points(voice, paid)
+        sentences.append(_winner_sentence(voice, winner, worth, parts, sticks))
     return voice.spoken(sentences)
 
 
 def _winner_sentence(
     voice: Voice,
     winner: referee.Seat,
-    paid: dict[referee.Seat, referee.Points],
+    worth: str,
+    parts: str,
     sticks: referee.Points,
 ) -> str:
-    amounts = set(paid.values())
-    if len(paid) > 1 and len(amounts) == 1:
-        facts = {
-            "points": referee.messages.say_points(amounts.pop(), voice.language),
-            "payers": voice.listed(map(voice.name_of, paid)),
-        }
-        parts = _("%(points)s each from %(payers)s") % facts
-    else:
-        parts = voice.listed(
-            _("%(points)s from %(payer)s")
-            % {"points": referee.messages.say_points(points, voice.language), "payer": voice.name_of(payer)}
-            for payer, points in paid.items()
-        )
     facts = {
+        "worth": worth,
         "winner": voice.name_of(winner),
         "parts": parts,
         "sticks": referee.messages.say_points(sticks, voice.language),
     }
     if sticks:
-        return _("%(winner)s wins %(parts)s, plus %(sticks)s in riichi sticks.") % facts
-    return _("%(winner)s wins %(parts)s.") % facts
+        return _("%(worth)s: %(winner)s wins %(parts)s, plus %(sticks)s in riichi sticks.") % facts
+    return _("%(worth)s: %(winner)s wins %(parts)s.") % facts
+
+
+def _tsumo_points(voice: Voice, paid: dict[referee.Seat, referee.Points]) -> str:
+    """What each pays, or what the others and the dealer pay; empty if the payments are no such pair."""
+    amounts = sorted(paid.values())
+    low, high = (referee.messages.say_points(points, voice.language) for points in (amounts[0], amounts[-1]))
+    if low == high:
+        return _("%(points)s from each") % {"points": low}
+    if amounts[0] == amounts[-2]:
+        return pgettext("tsumo payments", "%(low)s\u00a0/\u00a0%(high)s") % {"low": low, "high": high}
+    return ""
+
+
+def _paid_points(voice: Voice, paid: dict[referee.Seat, referee.Points]) -> str:
+    """The points of each payer, by name."""
+    said = {payer: referee.messages.say_points(points, voice.language) for payer, points in paid.items()}
+    if len(paid) > 1 and len({*said.values()}) == 1:
+        payers = voice.listed(map(voice.name_of, paid))
+        return _("%(points)s each from %(payers)s") % {"points": next(iter(said.values())), "payers": payers}
+    return voice.listed(
+        _("%(points)s from %(payer)s") % {"points": points, "payer": voice.name_of(payer)}
+        for payer, points in said.items()
+    )
 
 
 def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
