@@ -1,6 +1,6 @@
 // Entry on the felt: taps and drags on the seats build a draft, the desk previews it, and one tap confirms it.
 import { around, find, need } from "../common/dom.js";
-import { correctionOf } from "./felt/correction.js";
+import { correctionOf, openCorrection } from "./felt/correction.js";
 import { isBegun, setFoul, valueOfCell } from "./felt/draft.js";
 import { watchDrags } from "./felt/drags.js";
 import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
@@ -8,39 +8,18 @@ import { Entry } from "./felt/entry.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
 import { LazyHandTiles } from "./felt/lazy_hand_tiles.js";
 import { answerLiability } from "./felt/liability.js";
-import { DraftMemory, memoryOfPage, newKey } from "./felt/memory.js";
+import { memoryOf } from "./felt/memory.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { SharedRiichi } from "./felt/shared_riichi.js";
 import { Sheet } from "./felt/sheet.js";
+import { TABLE } from "./felt/table.js";
 import "./felt/undo_countdown.js";
+import { watchUnfolding } from "./felt/unfolding.js";
 import "./keys.js";
 import { settledDraft } from "./outbox/settling.js";
 import { tableOnPage } from "./outbox/unconfirmed.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
-
-/** The height that the table's head covers. */
-const HEAD = 84;
-
-/**
- * The table on the page, as the desk last sent it.
- * @type {EntryTable}
- */
-const TABLE = {
-  newKey,
-  isOpen: () => Boolean(find(document, "body:not(.over-unconfirmed) .endings[data-open]")),
-  players: () => Number(need(document, "#felt").dataset.players),
-  place: () => {
-    const { expects, round = "", honba, rules } = need(document, "#felt").dataset;
-    return { expects: Number(expects), round, honba: Number(honba), rules };
-  },
-  // Only the reason of an abortive draw may ask for a seat.
-  asks: ({ kind, reason }) => {
-    const button =
-      kind === "abortive_draw" ? find(document, `[data-reason="${CSS.escape(reason ?? "undefined")}"]`) : null;
-    return /** @type {AskedSeat} */ (button?.dataset.asks ?? "");
-  },
-};
 
 class Felt {
   #root;
@@ -80,7 +59,8 @@ class Felt {
     this.#token = token;
     this.#address = address;
     this.#correction = correctionOf(root);
-    this.#memory = this.#memoryOf(token);
+    const keeps = !this.#isPractice && !this.#correction;
+    this.#memory = memoryOf(token, { keeps, corrected: this.#correction?.at(TABLE.place()) ?? null });
     this.#entry = new Entry(this.#memory, TABLE);
     this.#sheet = new Sheet(root, (question, given) =>
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
@@ -95,19 +75,6 @@ class Felt {
     });
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
-  }
-
-  /**
-   * Returns what the entry starts with: what this device stores for the table, or the hand that is corrected.
-   * @param {string} token
-   */
-  #memoryOf(token) {
-    const correction = this.#correction;
-    if (this.#isPractice || correction) {
-      const corrected = correction && { ...TABLE.place(), key: correction.key(), draft: correction.event() };
-      return memoryOfPage(token, corrected);
-    }
-    return new DraftMemory(token);
   }
 
   /** Goes on with the stored draft, and handles every tap from here on. */
@@ -134,17 +101,7 @@ class Felt {
     this.#desk.addEventListener("click", (event) => this.#tapped(event));
     this.#root.addEventListener("click", (event) => this.#tappedSheet(event));
     this.#root.addEventListener("input", (event) => this.#filledIn(event));
-    // Scroll unfolded content below the edge of the screen into view.
-    this.#desk.addEventListener(
-      "toggle",
-      ({ target }) => {
-        const unfolded = target instanceof Element && target.matches(".more[open]") ? target : null;
-        const ends = unfolded && find(unfolded, ".other-ends");
-        // Of more than a screen the beginning is in view, with the last hand.
-        ends?.scrollIntoView({ block: ends.offsetHeight > window.innerHeight - HEAD ? "start" : "nearest" });
-      },
-      true,
-    );
+    watchUnfolding(this.#desk);
     watchDrags(this.#desk, {
       moved: (from, event, over) => {
         if (TABLE.isOpen()) {
@@ -234,19 +191,7 @@ class Felt {
     } else if (around(target, "[data-all], .redo button")) {
       this.#entry.handOver();
     } else {
-      this.#openCorrection(event);
-    }
-  }
-
-  /**
-   * Opens the correction of a hand on the felt; without this script its link leads to the form with all fields.
-   * @param {MouseEvent} event
-   */
-  #openCorrection(event) {
-    const link = around(event.target, 'a[href$="/correct/"]', HTMLAnchorElement);
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault();
-      location.assign(`${link.href}felt/`);
+      openCorrection(event);
     }
   }
 

@@ -1,5 +1,5 @@
 // A stored hand that is corrected on the felt: the form of its page has the hand, and the reason.
-import { find, need } from "../../common/dom.js";
+import { around, find, need } from "../../common/dom.js";
 
 export class Correction {
   #form;
@@ -14,9 +14,12 @@ export class Correction {
     return JSON.parse(this.#field("event").value);
   }
 
-  /** Returns the key of the correction. */
-  key() {
-    return this.#field("key").value;
+  /**
+   * Returns the hand as a draft for its place.
+   * @param {LedgerPlace} place
+   */
+  at(place) {
+    return { ...place, key: this.#field("key").value, draft: this.event() };
   }
 
   /** Tells whether the reason is given. */
@@ -51,4 +54,16 @@ export class Correction {
 export function correctionOf(root) {
   const form = find(root, "#correction", HTMLFormElement);
   return form && new Correction(form);
+}
+
+/**
+ * Opens the correction of a hand on the felt; without this script its link leads to the form with all fields.
+ * @param {MouseEvent} event
+ */
+export function openCorrection(event) {
+  const link = around(event.target, 'a[href$="/correct/"]', HTMLAnchorElement);
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    location.assign(`${link.href}felt/`);
+  }
 }

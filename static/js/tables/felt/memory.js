@@ -142,12 +142,13 @@ export function pageStorage() {
 }
 
 /**
- * Returns the memory of a table for a page that keeps nothing: with the hand that is corrected there, or empty.
+ * Returns what the entry at a table starts with: what this device stores for it; or, on a page that keeps nothing, the
+ * hand that is corrected there, or nothing.
  * @param {string} token
- * @param {DraftPlace & { draft: Draft } | null} corrected
+ * @param {{ keeps: boolean, corrected: DraftPlace & { draft: Draft } | null }} page
  */
-export function memoryOfPage(token, corrected) {
-  const memory = new DraftMemory(token, pageStorage());
+export function memoryOf(token, { keeps, corrected }) {
+  const memory = keeps ? new DraftMemory(token) : new DraftMemory(token, pageStorage());
   if (corrected) {
     const { draft, ...place } = corrected;
     memory.keepDraft(draft);

@@ -1,0 +1,23 @@
+// The table that hands are entered for, as the desk last sent it.
+import { find, need } from "../../common/dom.js";
+import { newKey } from "./memory.js";
+
+/**
+ * The table on the page, as the desk last sent it.
+ * @type {EntryTable}
+ */
+export const TABLE = {
+  newKey,
+  isOpen: () => Boolean(find(document, "body:not(.over-unconfirmed) .endings[data-open]")),
+  players: () => Number(need(document, "#felt").dataset.players),
+  place: () => {
+    const { expects, round = "", honba, rules } = need(document, "#felt").dataset;
+    return { expects: Number(expects), round, honba: Number(honba), rules };
+  },
+  // Only the reason of an abortive draw may ask for a seat.
+  asks: ({ kind, reason }) => {
+    const button =
+      kind === "abortive_draw" ? find(document, `[data-reason="${CSS.escape(reason ?? "undefined")}"]`) : null;
+    return /** @type {AskedSeat} */ (button?.dataset.asks ?? "");
+  },
+};
