@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tournaments.models import Table, Tournament
 from tournaments.presenters.paper import stamps
+from tournaments.presenters.rulings.practice.progress import Progress
+from tournaments.presenters.tables.practice import Run
 from tournaments.services.people import own_links
 
 __all__ = ["demo_values"]
@@ -28,4 +30,6 @@ def demo_values(events: Sequence[Tournament]) -> dict[str, object]:
         "token": tables.get(round__number=2).token,
         "sheet": printed.address.rpartition("/p/")[2],
         "done": tables.get(round__number=1).token,
+        "practised": Progress(rules="rrc", level="easy", count="10", seed=5, answers="1211121111").query,
+        "played": Run(rules="rrc", game=1, done=((6, 1), *[(4, 0)] * 9)).query,
     }

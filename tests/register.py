@@ -5,7 +5,8 @@ takes its picture. A new address needs a line here. The desk under test fills in
 `recorded` are tournaments of the demo, `championship` is its event with teams, stages and a final, `league` is its
 league, `evening` is the key of the evening held there, `here` is the token of the page on which people check themselves
 in, and `own` is the token of a player's page; `token` belongs to a table in play, `done` to a finished table; `sheet`
-is the target of the code on a printed score sheet.
+is the target of the code on a printed score sheet; `practised` and `played` are finished runs of practice at the desk
+and at the table.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ SERIES = "/series/demo-one-year/"
 OF_CLUB = "/clubs/demo-river-club/"
 
 PRACTICE = "/practice/desk/?rules=ema-2025&level=all&count=10&seed=7"
-PRACTICED = "/practice/result/?rules=rrc&level=easy&count=10&seed=5&answers=1211121111"
+PRACTICED = "/practice/result/?{practised}"
+PLAYED = "/practice/table/result/?{played}"
 
 # The questions of the dispute desk, by the words in their addresses.
 QUESTIONS = (
@@ -350,10 +352,10 @@ PAGES = (
     Page(name="table", address="/t/{done}/", login=JUDGE),
     Page(name="count", address="/t/{token}/count/", shown="Count the points"),
     Page(name="practice", address="/practice/", shown="Practice"),
-    Page(name="practice_desk", address=PRACTICE + "&answers=1", shown="Practice: a case"),
+    Page(name="practice_desk", address=PRACTICE, shown="Practice: a case"),
     Page(name="practice_desk", address=PRACTICE + "&choice=1", shown="Practice: a ruling"),
     Page(name="practice_table", address="/practice/table/?rules=rrc&game=1", shown="Practice: the table"),
-    Page(name="practice_table_result", address="/practice/table/result/?rules=rrc&game=1&done=4.0_3.1"),
+    Page(name="practice_table_result", address=PLAYED, shown="Practice: the result of a table"),
     Page(name="practice_result", address=PRACTICED, shown="Practice: the result"),
     Page(name="desk", address="/desk/", shown="Dispute desk"),
     *(Page(name="desk_question", address=f"/desk/{word}/") for word in QUESTIONS),
@@ -431,6 +433,7 @@ FILES = {
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
     "plain_sheet": "/sheets/blank.pdf",
     "practice_certificate": PRACTICED.replace("result/", "certificate.pdf") + "&name=Abe",
+    "practice_table_certificate": PLAYED.replace("result/", "certificate.pdf") + "&name=Abe",
     "plain_report_sheet": "/sheets/report.pdf",
     "plain_all_last_sheet": "/sheets/all-last.pdf",
     "rulings_file": "/tournaments/{club}/rulings/log.json",

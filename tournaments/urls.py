@@ -358,6 +358,7 @@ urlpatterns = [
     path("practice/table/", practice_table.table, name="practice_table"),
     path("practice/table/preview/", practice_table.preview, name="practice_preview"),
     path("practice/table/result/", practice_table.result, name="practice_table_result"),
+    path("practice/table/certificate.pdf", practice_table.certificate, name="practice_table_certificate"),
     path("desk/", disputes.index, name="desk"),
     path("desk/<str:question>/", disputes.question, name="desk_question"),
     path(TABLE + "desk/", disputes.index_at_table, name="table_desk"),

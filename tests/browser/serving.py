@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import os
 import re
 import shutil
@@ -14,10 +16,13 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Browser, Page
 
+import referee
 from tests.register import CHAMPIONSHIP, CLUB, LEAGUE, RECORDED
+from tournaments.presenters.tables import practice
 
 __all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
 
@@ -83,6 +88,27 @@ def log_in(page: Page, username: str) -> None:
     page.wait_for_url("**/")
 
 
+def _practised(page: Page) -> str:
+    """A finished run through cases, as a query string: only the desk can make one."""
+    query = "rules=rrc&level=easy&count=10&seed=5"
+    while True:
+        case = page.request.get(f"/practice/desk/?{query}&choice=1")
+        if case.url.endswith(query):
+            return query
+        following = re.search(r'href="/practice/desk/\?([^"]+answers=[^"]+)"', case.text())
+        query = html.unescape(following[1] if following else "")
+
+
+def _played(page: Page) -> str:
+    """A finished run at the practice table, as a query string: only the desk can make one."""
+    ruleset, query = referee.ruleset("rrc"), "rules=rrc&game=1"
+    for hand in range(practice.HANDS):
+        event = referee.codec.write_report(practice.asked_hand(ruleset, 0, hand))
+        entered = urlencode({"taps": 5, "entered": json.dumps(event)})
+        query = urlsplit(page.request.get(f"/practice/table/?{query}&{entered}").url).query
+    return query
+
+
 def facts(browser: Browser, base: str) -> dict[str, str]:
     """The values for the braces in the register's addresses, at the demo's desk at *base*."""
     context = browser.new_context(base_url=base, locale="en")
@@ -107,5 +133,6 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
     code = re.search(r"Code\s+([0-9A-F]{6})", text.decode())
     page.goto(f"/p/?event={CLUB}&code={code[1] if code else ''}")
     tokens["sheet"] = page.url.rpartition("/p/")[2]
+    tokens |= {"practised": _practised(page), "played": _played(page)}
     context.close()
     return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, "championship": CHAMPIONSHIP, **tokens}

@@ -3,10 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
+import referee
 from tests.browser.thumb import Thumb
 from tests.tournaments.rulings.test_practice import rows
+from tournaments.presenters.tables import practice
 
-START = "/practice/table/?rules=ema-2025&game=1"
+
+def at(hand, game=1):
+    """The address of a hand of a game, after the hands before it were entered with three taps each."""
+    run = practice.Run(rules="rrc", game=game, done=((3, 0),) * (hand - 1))
+    return f"/practice/table/?{run.query}"
 
 
 def confirm(page, thumb):
@@ -14,42 +20,81 @@ def confirm(page, thumb):
     thumb.tap("#confirm")
 
 
-def ron_of_south(thumb, *, value="3-40"):
-    thumb.lay(1)
-    thumb.drag(2, 1)
-    thumb.cell(value)
+def two_rons(thumb, *, second="1-40"):
+    thumb.drag(1, 2)
+    thumb.cell("3-40")
+    thumb.seat(0)
+    thumb.cell(second)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_three_hands_are_entered_and_a_wrong_one_is_explained(phone):
+def test_hands_are_entered_and_a_wrong_one_is_explained(phone):
     before = rows()
-    phone.goto(START)
+    phone.goto(at(1))
     expect(phone.locator("h1")).to_contain_text("Hand 1 of 10")
-    ron_of_south(Thumb(phone), value="3-30")
-    confirm(phone, Thumb(phone))
+    thumb = Thumb(phone)
+    two_rons(thumb, second="1-30")
+    confirm(phone, thumb)
     expect(phone.get_by_role("alert").first).to_contain_text("The value is another one.")
     thumb = Thumb(phone)
-    ron_of_south(thumb)
+    two_rons(thumb)
     # The preview is the desk's own.
     expect(phone.locator("#sentence")).to_contain_text("5,200")
     confirm(phone, thumb)
     expect(phone.locator("h1")).to_contain_text("Hand 2 of 10")
-    # The first attempt and the second took four taps each.
-    expect(phone).to_have_url(f"{phone.url.partition('?')[0]}?rules=ema-2025&game=1&done=8.1")
-    expect(phone.locator("#felt")).to_have_attribute("data-round", "E2")
+    # The first attempt and the second took five taps each.
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 10, least possible: 5")
+    expect(phone.locator("#felt")).to_have_attribute("data-round", "E1")
+    expect(phone.locator("#felt")).to_have_attribute("data-honba", "1")
     thumb = Thumb(phone)
-    thumb.seat(1)
-    thumb.cell("2-30")
+    thumb.lay(1)
+    thumb.lay(2)
+    thumb.seat(2)
+    thumb.cell("3-40")
     confirm(phone, thumb)
     expect(phone.locator("h1")).to_contain_text("Hand 3 of 10")
-    expect(phone.locator("#felt")).to_have_attribute("data-honba", "1")
+    expect(phone.locator("#felt")).to_have_attribute("data-round", "E2")
+    assert "done=10.1_5.0&" in phone.url
+    assert rows() == before
+    assert phone.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft'))") == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hand_that_is_told_by_its_tiles_is_entered_by_them(phone):
+    hand = practice.asked_hand(referee.ruleset("rrc"), 0, 3).winners[0].hand
+    phone.goto(at(4))
+    expect(phone.locator("p.notice.asked .tile")).to_have_count(16)
+    thumb = Thumb(phone)
+    thumb.lay(0)
+    thumb.drag(2, 0)
+    thumb.tap("#by-tiles")
+    thumb.tiles(*map(str, (*hand.concealed, hand.winning_tile, *hand.dora, *hand.ura)))
+    confirm(phone, thumb)
+    expect(phone.locator("h1")).to_contain_text("Hand 5 of 10")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_fewest_taps_enter_a_noten_riichi_a_foul_and_an_abortive_draw(phone):
+    phone.goto(at(4, game=3))
     thumb = Thumb(phone)
     thumb.lay(3)
     thumb.ends("draw")
-    thumb.seat(1)
+    thumb.seat(1, 3)
+    thumb.tap("#doubts [data-told=noten]")
     confirm(phone, thumb)
-    expect(phone.locator("h1")).to_contain_text("Hand 4 of 10")
-    expect(phone.locator("#felt .pot")).to_contain_text("1 stick")
-    assert phone.url.endswith("done=8.1_3.0_4.0")
-    assert rows() == before
-    assert phone.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft'))") == []
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 6, least possible: 6")
+    phone.goto(at(8, game=2))
+    thumb = Thumb(phone)
+    thumb.lay(0)
+    thumb.more()
+    thumb.reason("WIN-FURITEN")
+    thumb.seat(3)
+    confirm(phone, thumb)
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 5, least possible: 5")
+    phone.goto(at(6, game=2))
+    thumb = Thumb(phone)
+    thumb.more()
+    thumb.reason("kyuushu_kyuuhai")
+    thumb.seat(3)
+    confirm(phone, thumb)
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 4, least possible: 4")

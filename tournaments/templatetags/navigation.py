@@ -35,6 +35,7 @@ _SECTIONS = {
             "practice_certificate",
             "practice_table",
             "practice_table_result",
+            "practice_table_certificate",
         ),
         "desk",
     ),

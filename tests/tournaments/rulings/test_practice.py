@@ -34,6 +34,10 @@ def right_number(progress):
     return next(one.number for one in practice.choices_of(progress.case, progress.rules) if one.is_right)
 
 
+def facts_of(answers, **facts):
+    return dict(practice.Progress(**{**START, **facts, "answers": answers}).facts)
+
+
 def answered_rightly(**facts):
     progress = practice.Progress(**{**START, **facts})
     while progress.case:
@@ -166,7 +170,7 @@ def test_wrong_answers_are_to_be_read_again_at_their_articles():
         for case in progress.cases
     ]
     answers = "".join(map(str, wrong))
-    page = Client().get("/practice/result/", {**START, "answers": answers})
+    page = Client().get("/practice/result/", facts_of(answers))
     assert page.context["result"].right == 0
     assert [line.text for line in page.context["result"].read_again] == [case.text for case in progress.cases]
     rulebook = Client().get("/rulesets/ema-2025/").content.decode()
@@ -184,6 +188,7 @@ def test_wrong_answers_are_to_be_read_again_at_their_articles():
         {"count": "11"},
         {"seed": "0"},
         {"answers": "19"},
+        {"level": ""},
         {"choice": "7"},
     ],
 )
@@ -197,7 +202,7 @@ def test_an_address_that_is_no_run_is_answered_with_the_choice_of_cases(changed)
 def test_an_answered_case_shows_the_ruling_its_proof_and_the_article():
     progress = practice.Progress(**{**START, "count": "all"})
     index = [case.key for case in progress.cases].index("ankan-other-readings")
-    page = Client().get("/practice/desk/", {**START, "count": "all", "answers": "1" * index, "choice": 1})
+    page = Client().get("/practice/desk/", {**facts_of("1" * index, count="all"), "choice": 1})
     text = page.content.decode()
     assert "Sets lost by the kan" in text
     assert re.search(r'<cite[^>]*><a href="/rulesets/ema-2025/#', text)
@@ -244,8 +249,28 @@ def test_the_certificate_says_who_practised_what_with_which_result(language, say
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("changed", "status"), [({"answers": "11"}, 404), ({"name": " "}, 422), ({"name": "x" * 61}, 422)]
+    ("changed", "status"),
+    [({"name": " "}, 422), ({"name": "x" * 61}, 422), ({"answers": "11"}, 404), ({"mark": ""}, 403)],
 )
 def test_an_unfinished_run_or_a_nameless_one_has_no_certificate(changed, status):
     facts = dict(answered_rightly().facts) | {"name": "Abe"}
     assert Client().get("/practice/certificate.pdf", facts | changed).status_code == status
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["desk/", "result/", "certificate.pdf"])
+@pytest.mark.parametrize("changed", [{"answers": "1" * 10}, {"rules": "rrc"}, {"seed": "8"}, {"mark": "x"}])
+def test_answers_that_were_changed_in_the_address_are_refused_with_a_way_to_start_again(page, changed):
+    facts = facts_of("2" * 10) | changed
+    answer = Client().get(f"/practice/{page}", facts | {"name": "Abe"})
+    assert answer.status_code == 403
+    assert f'href="/practice/?rules={facts["rules"]}"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", [{}, {"rules": "ema-2025"}, {"level": "all"}])
+def test_what_an_address_leaves_out_has_a_default(given):
+    page = Client().get("/practice/desk/", given, follow=True)
+    assert page.status_code == 200
+    progress = page.context["progress"]
+    assert (progress.rules, progress.level, progress.count) == ("ema-2025", "all", "10")

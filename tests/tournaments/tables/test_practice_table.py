@@ -1,6 +1,7 @@
 """The practice table: its games can be played under every rulebook, and a run stores nothing."""
 
 import json
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -10,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 import referee
+from tests.sheets_read import read as read_sheet
 from tests.tournaments.rulings.test_practice import rows
+from tournaments.forms.tables.hands.grid import has_cell
 from tournaments.presenters.rulings.practice import RULEBOOKS
 from tournaments.presenters.tables import practice
 from tournaments.presenters.tables.voice import Voice
@@ -29,12 +32,63 @@ def test_every_hand_of_a_game_follows_from_the_one_before_under_every_rulebook(r
     assert len(practice.games()[game]) == practice.HANDS
     for hand in range(practice.HANDS):
         table = practice.table_before(ruleset, game, hand)
-        report = practice.asked_hand(game, hand)
+        report = practice.asked_hand(ruleset, game, hand)
         ruling = referee.adjudicate(ruleset, table, report)
         assert not table.over
         assert min(table.scores) >= 1000
-        assert ruling.verdict.value in ("win", "exhaustive_draw")
-        assert practice.differences(report, report) == []
+        assert ruling.verdict.value in ("win", "exhaustive_draw", "abortive_draw", "chombo")
+        assert practice.differences(ruleset, table, report, report) == []
+
+
+def reports(rules="rrc"):
+    ruleset = referee.ruleset(rules)
+    return [
+        [practice.asked_hand(ruleset, game, hand) for hand in range(practice.HANDS)]
+        for game in range(len(practice.games()))
+    ]
+
+
+def least_han(fu, *, in_riichi, by_tsumo):
+    """The fewest han that a hand of this many fu can have: of pinfu or of seven pairs if the fu say so."""
+    of_fu = {20: 1, 25: 2}.get(fu, 0)
+    is_closed = in_riichi or fu in (20, 25)
+    return max(1, of_fu + in_riichi + (by_tsumo and is_closed))
+
+
+def test_every_value_of_a_hand_is_possible():
+    values = 0
+    for report in (report for rules in RULEBOOKS for game in reports(rules) for report in game):
+        for winner in report.winners if isinstance(report, referee.Win) else ():
+            if winner.hand is not None or winner.worth.fu is None:
+                continue
+            fu, by_tsumo = winner.worth.fu, report.discarder is None
+            assert has_cell(winner.worth.han, fu)
+            # Twenty fu are those of a pinfu by tsumo.
+            assert fu != 20 or by_tsumo
+            in_riichi = winner.seat in {one.seat for one in report.riichi}
+            assert winner.worth.han >= least_han(fu, in_riichi=in_riichi, by_tsumo=by_tsumo), report
+            values += 1
+    assert values >= 40
+
+
+def test_the_games_have_every_way_in_which_a_hand_ends():
+    for rules in RULEBOOKS:
+        ruleset, listed = referee.ruleset(rules), reports(rules)
+        for game in listed:
+            assert {referee.Win, referee.ExhaustiveDraw} <= set(map(type, game))
+            assert any(report.riichi for report in game)
+            won = [report for report in game if isinstance(report, referee.Win)]
+            assert sum(winner.hand is not None for report in won for winner in report.winners) == 1
+            assert any(len(report.winners) > 1 for report in won) == (ruleset.max_ron_winners > 1)
+            has_aborts = referee.adjudication.is_abort_in_rules(ruleset, referee.AbortReason.KYUUSHU_KYUUHAI)
+            assert any(isinstance(report, referee.AbortiveDraw) for report in game) == has_aborts
+        every = [report for game in listed for report in game]
+        assert any(isinstance(report, referee.Chombo) for report in every)
+        assert any(
+            isinstance(report, referee.ExhaustiveDraw)
+            and {one.seat for one in report.riichi} - set(report.tenpai)
+            for report in every
+        )
 
 
 def test_games_have_rounds_honba_and_sticks():
@@ -68,6 +122,21 @@ def test_games_have_rounds_honba_and_sticks():
             4,
         ),
         ({"kind": "exhaustive_draw", "tenpai": []}, "Exhaustive draw. Nobody is tenpai.", 2),
+        (
+            {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [1]},
+            "D declares riichi. Exhaustive draw. Tenpai: B. D shows a hand that is not tenpai.",
+            6,
+        ),
+        (
+            {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 2},
+            "C declares an abortive draw: nine kinds (kyuushu kyuuhai).",
+            4,
+        ),
+        (
+            {"kind": "chombo", "offenders": [3], "reason": "WIN-FURITEN"},
+            "D commits a foul, and you rule it a chombo: ron in furiten.",
+            4,
+        ),
     ],
 )
 def test_a_hand_in_words_and_the_least_taps_for_it(event, says, taps):
@@ -78,6 +147,44 @@ def test_a_hand_in_words_and_the_least_taps_for_it(event, says, taps):
 
 RON = {"kind": "win", "from": 2, "riichi": [1], "winners": [{"seat": 1, "value": {"han": 3, "fu": 40}}]}
 DRAW = {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [1, 3]}
+HAND = {
+    "concealed": "44m12356778p234s",
+    "winning_tile": "9p",
+    "dora": "2p",
+    "ura": "2s",
+    "flags": ["riichi"],
+}
+BY_TILES = {"kind": "win", "from": 2, "riichi": [0], "winners": [{"seat": 0, "hand": HAND}]}
+NOTEN = {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [1]}
+FOUL = {"kind": "chombo", "offenders": [3], "reason": "WIN-FURITEN", "riichi": [0]}
+ABORT = {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 2}
+
+
+def by_value(han, fu):
+    return BY_TILES | {"winners": [{"seat": 0, "value": {"han": han, "fu": fu}}]}
+
+
+def differences(asked, entered):
+    rules = referee.ruleset("rrc")
+    return practice.differences(rules, referee.first_hand(rules), read(**asked), read(**entered))
+
+
+@pytest.mark.parametrize(
+    ("asked", "entered"),
+    [
+        (RON, RON),
+        (BY_TILES, BY_TILES),
+        (BY_TILES, by_value(4, 30)),
+        # The same payment.
+        (BY_TILES, by_value(3, 60)),
+        (NOTEN, NOTEN | {"reason": "RII-NOTEN"}),
+        (NOTEN, {"kind": "chombo", "offenders": [3], "reason": "RII-NOTEN", "riichi": [3]}),
+        (FOUL, FOUL | {"reason": ""}),
+        (ABORT, ABORT),
+    ],
+)
+def test_every_way_of_entering_a_hand_is_right(asked, entered):
+    assert differences(asked, entered) == []
 
 
 @pytest.mark.parametrize(
@@ -95,11 +202,22 @@ DRAW = {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [1, 3]}
         (RON, DRAW | {"riichi": [1], "tenpai": [1]}, ["The hand ended in another way."]),
         (DRAW, DRAW | {"tenpai": [3]}, ["Other players were tenpai."]),
         (DRAW, DRAW | {"nagashi": [0]}, ["More was entered than happened."]),
+        (BY_TILES, by_value(3, 30), ["The value is another one."]),
+        (
+            BY_TILES,
+            by_value(4, 30) | {"riichi": []},
+            ["Other players declared riichi."],
+        ),
+        (NOTEN, DRAW, ["Other players were tenpai."]),
+        (FOUL, FOUL | {"offenders": [2]}, ["Another player committed the foul."]),
+        (FOUL, FOUL | {"riichi": []}, ["Other players declared riichi."]),
+        (ABORT, ABORT | {"by": 1}, ["Another player declared the abortive draw."]),
+        (ABORT, {"kind": "abortive_draw", "reason": "suufon_renda"}, ["The reason is another one."]),
     ],
 )
 def test_what_differs_is_said(asked, entered, says):
     with translation.override("en"):
-        assert practice.differences(read(**asked), read(**entered)) == says
+        assert differences(asked, entered) == says
 
 
 @pytest.mark.django_db
@@ -132,7 +250,7 @@ def test_a_whole_game_stores_nothing_and_ends_with_taps_and_errors():
     assert parse_qs(query)["done"] == ["_".join(["5.0"] * practice.HANDS)]
     run = page.context["practice"]
     assert (run.right_at_once, run.all_taps, len(run.results)) == (practice.HANDS, 50, practice.HANDS)
-    assert run.least_taps == sum(map(practice.least_taps, practice.games()[run.game - 1]))
+    assert run.least_taps == sum(map(practice.least_taps, reports("m-league")[run.game - 1]))
     assert {query["sql"].split()[0] for query in queries} <= {"SELECT"}
     assert rows() == before
     assert client.cookies.keys() <= {"csrftoken"}
@@ -158,12 +276,45 @@ def test_an_address_that_is_no_run_does_not_exist(query):
 
 @pytest.mark.django_db
 def test_the_result_of_an_unfinished_run_shows_the_hands_so_far_and_a_finished_one_has_no_next_hand():
-    shown = Client().get("/practice/table/result/?rules=rrc&game=1&done=6.2")
-    assert [(hand.taps, hand.least, hand.errors) for hand in shown.context["practice"].results] == [(6, 4, 2)]
-    done = "_".join(["3.0"] * practice.HANDS)
-    after = Client().get(f"/practice/table/?rules=rrc&game=1&done={done}")
-    assert after.status_code == 302
+    begun = practice.Run(rules="rrc", game=1, done=((6, 2),))
+    shown = Client().get(f"/practice/table/result/?{begun.query}")
+    assert [(hand.taps, hand.least, hand.errors) for hand in shown.context["practice"].results] == [(6, 5, 2)]
+    finished = practice.Run(rules="rrc", game=1, done=((3, 0),) * practice.HANDS)
+    assert Client().get(f"/practice/table/?{finished.query}").status_code == 302
     preview = Client().post(
-        f"/practice/table/preview/?rules=rrc&game=1&done={done}", "{}", content_type="application/json"
+        f"/practice/table/preview/?{finished.query}", "{}", content_type="application/json"
     )
     assert preview.status_code == 422
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["", "result/", "certificate.pdf"])
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"done": "_".join(["3.0"] * practice.HANDS)},
+        {"done": ""},
+        {"missed": "2"},
+        {"game": "2"},
+        {"rules": "m-league"},
+        {"mark": ""},
+    ],
+)
+def test_a_run_that_was_changed_in_its_address_is_refused_with_a_way_to_start_again(page, changed):
+    facts = dict(practice.Run(rules="rrc", game=1, done=((6, 2),) * practice.HANDS, errors=1).facts) | changed
+    answer = Client().get(f"/practice/table/{page}", facts | {"name": "Abe"})
+    assert answer.status_code == 403
+    assert f'href="/practice/?rules={facts["rules"]}"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_certificate_of_a_table_says_hands_taps_and_errors():
+    run = practice.Run(rules="rrc", game=1, done=((6, 2), *((5, 0),) * (practice.HANDS - 1)))
+    sheet = Client(headers={"accept-language": "en"}).get(
+        "/practice/table/certificate.pdf", {**dict(run.facts), "name": "Abe Yui"}
+    )
+    [page] = read_sheet(sheet.content)
+    assert "Thetable:9of10handsrightatonceTaps:51,leastpossible44Wrongentries:2" in page.text
+    for changed, status in (({"name": ""}, 422), (dict(replace(run, done=((6, 2),)).facts), 404)):
+        answer = Client().get("/practice/table/certificate.pdf", dict(run.facts) | {"name": "Abe"} | changed)
+        assert answer.status_code == status

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy
 
 from tournaments.presenters.rulings import disputes, practice
@@ -13,6 +15,11 @@ from tournaments.presenters.rulings import disputes, practice
 __all__ = ["CertificateForm", "PracticeForm"]
 
 MOST_SEED: Final = 9999
+_DEFAULTS: Final = {
+    "rules": disputes.DEFAULT_RULEBOOK,
+    "level": practice.ANY_LEVEL,
+    "count": practice.COUNTS[0],
+}
 
 
 def _rulebooks() -> list[tuple[str, str]]:
@@ -21,7 +28,10 @@ def _rulebooks() -> list[tuple[str, str]]:
 
 
 class PracticeForm(forms.Form):
-    """A run through cases: ``?rules=rrc&level=easy&count=10&seed=7&answers=132``; *choice* is the newest answer."""
+    """A run through cases: ``?rules=rrc&level=easy&count=10&seed=7&answers=132&mark=…``.
+
+    *choice* is the newest answer; *mark* belongs to the answers before it.
+    """
 
     rules = forms.ChoiceField(label=gettext_lazy("Rulebook"), choices=_rulebooks)
     level = forms.ChoiceField(label=gettext_lazy("Level"), choices=list(practice.LEVELS.items()))
@@ -39,6 +49,16 @@ class PracticeForm(forms.Form):
     choice = forms.IntegerField(
         required=False, min_value=1, max_value=practice.MOST_CHOICES, widget=forms.HiddenInput
     )
+    mark = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, str] | None = None, **options: Any) -> None:
+        """Take defaults for what an address leaves out."""
+        super().__init__(None if data is None else {**_DEFAULTS, **dict(data.items())}, **options)
+
+    @property
+    def was_changed(self) -> bool:
+        """Whether the answers are not those of a run on this desk."""
+        return not constant_time_compare(self.progress.mark, self.cleaned_data["mark"])
 
     @property
     def has_seed(self) -> bool:

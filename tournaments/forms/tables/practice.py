@@ -7,6 +7,7 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.utils.crypto import constant_time_compare
 
 import referee
 from tournaments.presenters.tables import practice
@@ -18,7 +19,7 @@ _LONGEST = 20_000
 
 
 class RunForm(forms.Form):
-    """A run: ``?rules=rrc&game=2&done=3.0_5.1&missed=1``.
+    """A run: ``?rules=rrc&game=2&done=3.0_5.1&missed=1&mark=…``.
 
     *entered* is the hand just entered, with all of its *taps*.
     """
@@ -27,6 +28,7 @@ class RunForm(forms.Form):
     game = forms.IntegerField(required=False, min_value=1, max_value=len(practice.games()))
     done = forms.RegexField(rf"\A(\d{{1,4}}\.\d{{1,4}}(_(?!\Z)|\Z)){{0,{practice.HANDS}}}\Z", required=False)
     missed = forms.IntegerField(required=False, min_value=0, max_value=_MOST)
+    mark = forms.CharField(required=False)
     taps = forms.IntegerField(required=False, min_value=0, max_value=_MOST)
     entered = forms.CharField(required=False, max_length=_LONGEST)
 
@@ -45,6 +47,11 @@ class RunForm(forms.Form):
             return referee.codec.read_report(json.loads(self.cleaned_data["entered"]))
         except (ValueError, referee.Rejected, RecursionError) as error:
             raise forms.ValidationError("entered") from error
+
+    @property
+    def was_changed(self) -> bool:
+        """Whether the results are not those of a run on this desk."""
+        return not constant_time_compare(self.run.mark, self.cleaned_data["mark"])
 
     @property
     def has_game(self) -> bool:

@@ -7,14 +7,13 @@ from typing import Any, cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+import referee
 from tournaments.forms.rulings.practice import CertificateForm, PracticeForm
 from tournaments.presenters.rulings import disputes, practice
-from tournaments.sheets.rulings import practice_certificate
+from tournaments.views.common.practice import print_certificate, refuse_changed
 from tournaments.views.common.requests import Request
-from tournaments.views.paper.sheets import pdf
 
 __all__ = ["certificate", "desk", "index", "result"]
 
@@ -36,6 +35,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "rulings/practice/index.html", {"form": form}, status=404)
     progress = form.progress
+    if form.was_changed:
+        return refuse_changed(request, progress.rules)
     if not form.has_seed:
         return redirect(f"{reverse('practice_desk')}?{progress.query}")
     case = progress.case
@@ -59,6 +60,8 @@ def result(request: HttpRequest) -> HttpResponse:
     form = PracticeForm(request.GET)
     if not form.is_valid() or not form.has_seed:
         raise Http404
+    if form.was_changed:
+        return refuse_changed(request, form.progress.rules)
     context = _result_context(request, form.progress, CertificateForm())
     return render(request, "rulings/practice/result.html", context)
 
@@ -69,15 +72,13 @@ def certificate(request: Request) -> HttpResponse:
     form, named = PracticeForm(request.GET), CertificateForm(request.GET)
     if not form.is_valid() or not form.has_seed or form.progress.case:
         raise Http404
+    if form.was_changed:
+        return refuse_changed(request, form.progress.rules)
     if not named.is_valid():
         context = _result_context(request, form.progress, named)
         return render(request, "rulings/practice/result.html", context, status=422)
-    name = named.cleaned_data["name"]
-    words = practice.certificate_of(form.progress, name, timezone.localdate())
-    content = practice_certificate.render(
-        words, paper=named.cleaned_data["paper"] or "A4", language=request.LANGUAGE_CODE
-    )
-    return pdf(content, f"{words.title} {name}")
+    results = practice.certified_rulings(form.progress)
+    return print_certificate(request, named, referee.ruleset(form.progress.rules), results)
 
 
 def _result_context(request: HttpRequest, progress: practice.Progress, named: CertificateForm) -> Context:

@@ -10,25 +10,30 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.common.errors import InputError
 from tournaments.common.language import rules_title
+from tournaments.forms.rulings.practice import CertificateForm
 from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import problems_of, read_submitted
 from tournaments.forms.tables.hands.choices import hand_choices
 from tournaments.forms.tables.practice import RunForm
 from tournaments.presenters.tables import practice
 from tournaments.presenters.tables.hands import liable, previews
+from tournaments.views.common.practice import print_certificate, refuse_changed
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import raw_body
 
-__all__ = ["preview", "result", "table"]
+__all__ = ["certificate", "preview", "result", "table"]
 
 
 @require_safe
 def table(request: HttpRequest) -> HttpResponse:
     """Ask the next hand; a hand just entered is compared with the one asked for."""
     form = _form_of(request)
+    if form.was_changed:
+        return refuse_changed(request, form.run.rules)
     run, differences = form.run, list[str]()
     entered = form.cleaned_data["entered"]
     if entered is not None and not run.is_over:
-        differences = practice.differences(run.asked, entered)
+        differences = run.differences(entered)
         run = run.missed(run.taps) if differences else run.entered(run.taps)
     if run.is_over:
         return redirect(f"{reverse('practice_table_result')}?{run.query}")
@@ -71,10 +76,30 @@ def _preview(request: HttpRequest, run: practice.Run) -> HttpResponse:
 @require_safe
 def result(request: HttpRequest) -> HttpResponse:
     """Show the taps and errors of a run."""
-    run = _form_of(request).run
-    return render(
-        request, "tables/practice/result.html", {"practice": run, "title": rules_title(run.ruleset)}
-    )
+    form = _form_of(request)
+    if form.was_changed:
+        return refuse_changed(request, form.run.rules)
+    return _result(request, form.run, CertificateForm())
+
+
+@require_safe
+def certificate(request: Request) -> HttpResponse:
+    """Print the certificate of a complete run."""
+    form, named = _form_of(request), CertificateForm(request.GET)
+    if form.was_changed:
+        return refuse_changed(request, form.run.rules)
+    if not form.run.is_over:
+        raise Http404
+    if not named.is_valid():
+        return _result(request, form.run, named, status=422)
+    return print_certificate(request, named, form.run.ruleset, form.run.certified)
+
+
+def _result(
+    request: HttpRequest, run: practice.Run, named: CertificateForm, status: int = 200
+) -> HttpResponse:
+    context = {"practice": run, "title": rules_title(run.ruleset), "certificate": named}
+    return render(request, "tables/practice/result.html", context, status=status)
 
 
 def _form_of(request: HttpRequest) -> RunForm:

@@ -9,7 +9,11 @@ from tournaments.presenters.rulings.practice.cases import (
     cases_of,
     rule_on,
 )
-from tournaments.presenters.rulings.practice.certificates import Certificate, certificate_of
+from tournaments.presenters.rulings.practice.certificates import (
+    Certificate,
+    certificate_of,
+    certified_rulings,
+)
 from tournaments.presenters.rulings.practice.choices import MOST_CHOICES, Choice, choices_of
 from tournaments.presenters.rulings.practice.progress import ALL_CASES, COUNTS, Progress, Result
 from tournaments.presenters.rulings.practice.situations import Situation, ruling_on, situation_of
@@ -30,6 +34,7 @@ __all__ = [
     "all_cases",
     "cases_of",
     "certificate_of",
+    "certified_rulings",
     "choices_of",
     "rule_on",
     "ruling_on",

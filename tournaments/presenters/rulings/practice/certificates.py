@@ -14,7 +14,7 @@ from tournaments.common.punctuation import labelled
 from tournaments.presenters.rulings.practice.cases import LEVELS
 from tournaments.presenters.rulings.practice.progress import Progress
 
-__all__ = ["Certificate", "certificate_of"]
+__all__ = ["Certificate", "certificate_of", "certified_rulings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,15 +29,20 @@ class Certificate:
     note: str
 
 
-def certificate_of(progress: Progress, name: str, on: date) -> Certificate:
-    """The certificate of a complete run, in the current language."""
+def certified_rulings(progress: Progress) -> tuple[str, ...]:
+    """The result of a complete run through cases, in lines."""
     result = progress.result
     score = _("%(right)s of %(total)s right") % {"right": result.right, "total": result.total}
+    return labelled(_("Rulings"), score), labelled(_("Level"), LEVELS[progress.level])
+
+
+def certificate_of(name: str, rules: referee.Ruleset, results: tuple[str, ...], on: date) -> Certificate:
+    """The certificate of a complete run, in the current language."""
     return Certificate(
         title=_("Practice for judges"),
         name=name,
-        results=(labelled(_("Rulings"), score), labelled(_("Level"), LEVELS[progress.level])),
-        rules=rules_title(referee.ruleset(progress.rules)),
+        results=results,
+        rules=rules_title(rules),
         day=day(on),
         note=_("Practice without supervision. Not a qualification of any federation, league or organizer."),
     )

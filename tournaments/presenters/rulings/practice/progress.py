@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
+from tournaments.common.marks import mark_of
 from tournaments.presenters.rulings.practice.cases import TOPICS, Case, cases_of
 from tournaments.presenters.rulings.practice.choices import Choice, choices_of
 from tournaments.presenters.rulings.practice.situations import ruling_on
@@ -61,6 +62,10 @@ class Progress:
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """The run as names and values of a form."""
+        return (*self._answered, ("mark", self.mark))
+
+    @property
+    def _answered(self) -> tuple[tuple[str, str], ...]:
         return (
             ("rules", self.rules),
             ("level", self.level),
@@ -68,6 +73,11 @@ class Progress:
             ("seed", str(self.seed)),
             ("answers", self.answers),
         )
+
+    @property
+    def mark(self) -> str:
+        """The mark of the answers so far; empty if there are none."""
+        return mark_of(self._answered) if self.answers else ""
 
     @property
     def query(self) -> str:

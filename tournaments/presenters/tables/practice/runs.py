@@ -8,15 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext as _
+
 import referee
-from tournaments.presenters.tables.practice.hands import (
-    HANDS,
-    asked_hand,
-    least_taps,
-    players,
-    say_hand,
-    table_before,
-)
+from tournaments.common.marks import mark_of
+from tournaments.common.punctuation import labelled
+from tournaments.presenters.tables.practice.comparing import differences, least_taps
+from tournaments.presenters.tables.practice.hands import HANDS, asked_hand, players, table_before
+from tournaments.presenters.tables.practice.telling import say_hand, sentences
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["HandResult", "PracticePage", "PracticeSeat", "Run"]
@@ -97,7 +96,10 @@ class Run:
     @property
     def asked(self) -> referee.Report:
         """The hand to enter."""
-        return asked_hand(self.game - 1, len(self.done))
+        return self._hand(len(self.done))
+
+    def _hand(self, index: int) -> referee.Report:
+        return asked_hand(self.ruleset, self.game - 1, index)
 
     @property
     def table(self) -> referee.TableState:
@@ -113,6 +115,11 @@ class Run:
     def text(self) -> str:
         """The hand to enter, in words."""
         return say_hand(self.asked, self.voice)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The hand to enter, a sentence a line."""
+        return tuple(sentences(self.asked, self.voice))
 
     @property
     def page(self) -> PracticePage:
@@ -140,6 +147,10 @@ class Run:
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """The run as names and values of a form, without the taps of the current hand."""
+        return (*self._entered, ("mark", self.mark))
+
+    @property
+    def _entered(self) -> tuple[tuple[str, str], ...]:
         return (
             ("rules", self.rules),
             ("game", str(self.game)),
@@ -148,9 +159,18 @@ class Run:
         )
 
     @property
+    def mark(self) -> str:
+        """The mark of the hands entered so far; empty if there are none."""
+        return mark_of(self._entered) if self.done or self.errors else ""
+
+    @property
     def query(self) -> str:
         """The run as a query string."""
         return urlencode([(name, value) for name, value in self.facts if value])
+
+    def differences(self, entered: referee.Report) -> list[str]:
+        """How an entered hand differs from the one asked for, in words."""
+        return differences(self.ruleset, self.table, self.asked, entered)
 
     def entered(self, taps: int) -> Run:
         """The run after the current hand was entered rightly, with all of its taps."""
@@ -165,18 +185,42 @@ class Run:
         """The hands entered so far."""
         return tuple(
             HandResult(
-                text=say_hand(asked_hand(self.game - 1, index), self.voice),
+                text=say_hand(self._hand(index), self.voice),
                 taps=taps,
-                least=least_taps(asked_hand(self.game - 1, index)),
+                least=least_taps(self._hand(index)),
                 errors=errors,
             )
             for index, (taps, errors) in enumerate(self.done)
         )
 
     @property
+    def last(self) -> HandResult | None:
+        """The hand entered last."""
+        return self.results[-1] if self.done else None
+
+    @property
+    def certified(self) -> tuple[str, ...]:
+        """The result of a complete run in lines, for a certificate."""
+        right = _("%(right)s of %(total)s hands right at once") % {
+            "right": self.right_at_once,
+            "total": HANDS,
+        }
+        taps = _("%(taps)s, least possible %(least)s") % {"taps": self.all_taps, "least": self.least_taps}
+        return (
+            labelled(_("The table"), right),
+            labelled(_("Taps"), taps),
+            labelled(_("Wrong entries"), self.all_errors),
+        )
+
+    @property
     def right_at_once(self) -> int:
         """The number of hands without a wrong attempt."""
         return sum(not errors for _taps, errors in self.done)
+
+    @property
+    def all_errors(self) -> int:
+        """The wrong attempts of all hands."""
+        return sum(errors for _taps, errors in self.done)
 
     @property
     def all_taps(self) -> int:
