@@ -91,6 +91,11 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter((rect) => rect.width > 0.5);
   };
+  // The hyphen at the end of a line belongs to the range of the letter behind it.
+  const wordParts = (node, from, to) => {
+    const hyphen = node.data[from - 1] === "\u00ad" && partsOf(node, from, from + 1).length > 1;
+    return partsOf(node, from, to).slice(hyphen ? 1 : 0);
+  };
   // The length of the lines of text in the nearest block around it.
   const roomOf = memo((one) => {
     let block = one;
@@ -116,9 +121,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     if (several) {
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
         const end = index + word.length;
-        if (!onLines(partsOf(node, index, end))) continue;
+        if (!onLines(wordParts(node, index, end))) continue;
         const start = index - BEFORE.exec(node.data.slice(0, index))[0].length;
-        const parts = partsOf(node, start, end + AFTER.exec(node.data.slice(end))[0].length);
+        const parts = wordParts(node, start, end + AFTER.exec(node.data.slice(end))[0].length);
         const length = parts.reduce((sum, part) => sum + (upright ? part.height : part.width), 0);
         const long = word.replace(/[-‐]$/, "").length > LONGEST && length > roomOf(one);
         const run = node.data.slice(0, index).match(/\S*$/)[0] + node.data.slice(index).match(/^\S*/)[0];
@@ -138,7 +143,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
         const cut = (x && (line.left < box.left - 1.5 || line.right > box.right + 1.5))
           || (y && (line.top < box.top - 1.5 || line.bottom > box.bottom + 1.5));
         if (!cut) continue;
-        const told = styleOf(at).textOverflow === "ellipsis" && at.closest("[title], summary");
+        const { textOverflow, webkitLineClamp } = styleOf(at);
+        const told = (textOverflow === "ellipsis" || webkitLineClamp !== "none") && at.closest("[title], summary");
         tell("clipped", one, short(node.data), told ? "ellipsis" : "");
         break;
       }

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.acts import by
+from tests.browser.table_states import LONG, SIZES
 from tests.browser.test_hands import same, stored
 from tests.browser.thumb import Thumb
 from tests.sampled import chosen, every_nth
@@ -11,24 +12,6 @@ from tournaments.models import Person, Tournament
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 
-# Long words, many words, kanji: 40 letters each.
-LONG = (
-    "Maximiliane Schwarzenberger-Hohenstaufen",
-    "Wolfeschlegelsteinhausenbergerdorffeinzi",
-    "長曽我部 信濃守 元親之助 左衛門尉",
-    "Jean-Baptiste de la Tour du Pin Chambly",
-)
-SIZES = [
-    (320, 568),
-    (360, 640),
-    (360, 740),
-    (390, 664),
-    (390, 844),
-    (820, 1180),
-    (844, 390),
-    (1024, 768),
-    (1280, 800),
-]
 # The sizes that `make test` checks; all sizes take long.
 QUICK = {(390, 664), (844, 390), (1024, 768)}
 ALL = [pytest.param(size, marks=[] if size in QUICK else pytest.mark.larger) for size in SIZES]

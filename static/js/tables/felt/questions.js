@@ -2,6 +2,7 @@
 import { fill, find, make, makeButton } from "../../common/dom.js";
 import { askedSeats, isConfirmed, unconfirmedSeat } from "./draws.js";
 import { answerTo, unanswered } from "./liability.js";
+import { hyphenated } from "./wording.js";
 
 /**
  * Draws the questions if they have changed; the focus stays.
@@ -48,10 +49,12 @@ function drawQuestion(question, { draft, words, nameOf, onAnswer }) {
     return made;
   };
   const asked = question.counted ? words.askPao : code === "rinshan" ? words.askKan : words.askFed;
-  const seats = question.candidates.map((seat) => button(seat, nameOf(seat), answer?.who === seat, { who: seat }));
+  const seats = question.candidates.map((seat) =>
+    button(seat, hyphenated(nameOf(seat)), answer?.who === seat, { who: seat }),
+  );
   const nobody = button("nobody", words.nobody, answer?.who === null, { who: null, yaku: undefined });
   const group = make("fieldset", "fed");
-  group.append(make("legend", "", fill(asked, { name: nameOf(question.seat), yaku: name })));
+  group.append(make("legend", "", hyphenated(fill(asked, { name: nameOf(question.seat), yaku: name }))));
   if (question.counted) {
     group.append(make("p", "quiet means", words.meansPao));
   }
@@ -103,9 +106,9 @@ function drawDoubt(draft, number, words, name) {
     choice(words.enterTiles, false, { whose: seat }),
     choice(words.confirmNoten, isConfirmed(draft, number), { told: "noten", of: seat }),
   );
-  group.append(make("legend", "", `${name} · ${words.inRiichi}`));
+  group.append(make("legend", "", hyphenated(`${name} · ${words.inRiichi}`)));
   if (!isTenpai) {
-    group.append(make("p", "", fill(words.askNoten, { name })));
+    group.append(make("p", "", hyphenated(fill(words.askNoten, { name }))));
   }
   group.append(choices);
   return group;

@@ -131,7 +131,7 @@ export class Sheet {
         const button = makeButton("face");
         button.dataset.whose = String(one.seat);
         button.setAttribute("aria-pressed", String(one.seat === view.aim));
-        button.append(make("b", "", nameOfSeat(one.seat)), " ", this.#wording.worthOf(one) || "…");
+        button.append(make("b", "", hyphenated(nameOfSeat(one.seat))), " ", this.#wording.worthOf(one) || "…");
         return button;
       }),
     );
