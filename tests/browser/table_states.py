@@ -144,6 +144,13 @@ STATES = (
         steps=("1>2", '[data-worth="3-30"]', "#confirm", "?.told"),
         in_view=PLAYS,
     ),
+    State(
+        name="hand stored among usual names",
+        at="usual",
+        steps=("1>2", '[data-worth="3-30"]', "#confirm", "?.told"),
+        in_view=PLAYS,
+        fits=".undo .button, .told-seats",
+    ),
     State(name="keys", steps=("=Shift", "=?"), within="dialog"),
     State(
         name="correction on the felt", at="worn", below="hands/1/correct/felt/", in_view=f"{SEATS}, {BUTTONS}"

@@ -13,7 +13,7 @@ const LISTS = ["tenpai", "refuses", "noten", "nagashi", "offenders"];
  * Returns the roles of a seat in a draft.
  * @param {Draft} draft
  * @param {number} seat
- * @param {number[]} passed the winners whose ron is passed over
+ * @param {number[]} [passed] the winners whose ron is passed over
  * @returns {string[]}
  */
 export function rolesOf(draft, seat, passed = []) {
