@@ -40,7 +40,8 @@ SEATS = ".felt-table, .taps"
 PLAYS = f"{SEATS}, .lay, .endings > .button, .endings summary"
 BUTTONS = "#cancel, #confirm"
 GRID = "[data-worth], #other-worth"
-FIVE_HAN = '[data-worth="1-30"], [data-worth="5"]'
+# With the tabs of two winners and a long ruling, the lines of five han and more scroll.
+FOUR_HAN = '[data-worth="1-30"], [data-worth="3-30"]'
 KEYS = "#keypad button"
 CHOMBO = '.endings [data-ends="chombo"][data-reason]'
 
@@ -91,7 +92,7 @@ STATES = (
         "1>0",
         '[data-worth="4-30"]',
         "?[data-roles=passed]",
-        fields=FIVE_HAN,
+        fields=FOUR_HAN,
     ),
     in_full(
         "double ron",
@@ -100,8 +101,9 @@ STATES = (
         "1>0",
         '[data-worth="4-30"]',
         at="usual, EMA",
-        fields=FIVE_HAN,
+        fields=FOUR_HAN,
     ),
+    in_full("draw among usual names", '[data-ends="draw"]', fields="#doubts fieldset:first-child button"),
     in_full(
         "noten riichi confirmed",
         '[data-ends="draw"]',

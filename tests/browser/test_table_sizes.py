@@ -95,7 +95,7 @@ def test_nothing_moves_at_the_first_value_and_the_next_hand_starts_at_the_top(ph
 
 
 def test_the_answers_about_a_riichi_stay_in_place_when_one_is_given(phones, organizer):
-    state = next(state for state in STATES if state.name == "draw with a doubt")
+    state = next(state for state in STATES if state.name == "draw among usual names")
     page = phones(viewport={"width": 390, "height": 664})
     opened(page, state, table_of(state))
     answers = "#doubts fieldset:first-child [data-told], #doubts fieldset:first-child [data-whose]"
