@@ -7,7 +7,6 @@ larger` checks all states at all sizes in both languages, and prints how many fa
 from collections import Counter
 
 import pytest
-
 from playwright.sync_api import expect
 
 from tests.browser.layout import ARRIVED, EXEMPTIONS, reported, resized
