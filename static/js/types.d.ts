@@ -429,6 +429,8 @@ interface Ruling {
   decide: boolean;
   /** Each seat's change of points. */
   changes: Record<string, string>;
+  /** The seats whose ron is passed over. */
+  passed: number[];
   /** Null: the desk has not said. */
   questions: LiabilityQuestion[] | null;
   parts: Element[];

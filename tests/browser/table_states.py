@@ -33,9 +33,16 @@ LONG = (
     "Jean-Baptiste de la Tour du Pin Chambly",
 )
 
+# Names of ordinary length, with which nothing of a hand scrolls away on a small phone.
+USUAL = ("Theresa Lindqvist", "Tove Berg", "佐々木 寿人", "多井 隆晴")
+
 SEATS = ".felt-table, .taps"
 PLAYS = f"{SEATS}, .lay, .endings > .button, .endings summary"
 BUTTONS = "#cancel, #confirm"
+GRID = "[data-worth], #other-worth"
+# With the tabs of two winners and a long ruling, the lines of five han and more scroll.
+FOUR_HAN = '[data-worth="1-30"], [data-worth="3-30"]'
+KEYS = "#keypad button"
 CHOMBO = '.endings [data-ends="chombo"][data-reason]'
 
 
@@ -51,10 +58,16 @@ class State:
     """Selectors of everything that is in view without scrolling."""
     within: str = "main"
     """The part of the page that is checked; a dialog covers the rest."""
+    fits: str = ""
+    """Selectors of the fields that are in view, with the whole ruling in the bar, on all but the lowest screens."""
 
 
 def on_felt(name: str, *steps: str, at: str = "first") -> State:
     return State(name=name, at=at, steps=steps, in_view=f"{SEATS}, {BUTTONS}")
+
+
+def in_full(name: str, *steps: str, at: str = "usual", fields: str = GRID) -> State:
+    return State(name=name, at=at, steps=steps, in_view=f"{SEATS}, {BUTTONS}", fits=fields)
 
 
 def by_tiles(name: str, *steps: str, at: str = "first") -> State:
@@ -69,6 +82,34 @@ STATES = (
     on_felt("tsumo in riichi", "#seat-1", at="worn"),
     on_felt("tsumo of three", "#seat-1", at="three"),
     on_felt("tsumo, confirmed", "#seat-1", '[data-worth="1-30"]', at="worn"),
+    in_full("tsumo among usual names", "#seat-1"),
+    in_full("tsumo among usual names, confirmed", "#seat-1", '[data-worth="3-30"]'),
+    in_full("ron among usual names, confirmed", "1>2", '[data-worth="3-30"]'),
+    in_full(
+        "passed over",
+        "1>2",
+        '[data-worth="2-30"]',
+        "1>0",
+        '[data-worth="4-30"]',
+        "?[data-roles=passed]",
+        fields=FOUR_HAN,
+    ),
+    in_full(
+        "double ron",
+        "1>2",
+        '[data-worth="2-30"]',
+        "1>0",
+        '[data-worth="4-30"]',
+        at="usual, EMA",
+        fields=FOUR_HAN,
+    ),
+    in_full("draw among usual names", '[data-ends="draw"]', fields="#doubts fieldset:first-child button"),
+    in_full(
+        "noten riichi confirmed",
+        '[data-ends="draw"]',
+        '[data-told="noten"]',
+        fields="#doubts fieldset:first-child button",
+    ),
     on_felt("ron", "1>2"),
     on_felt("ron, confirmed", "1>2", '[data-worth="3-30"]', at="worn"),
     on_felt("ron of three", "1>2", '[data-worth="3-30"]', at="three"),
@@ -98,11 +139,19 @@ STATES = (
     by_tiles("tiles with riichi", "#seat-2", "#by-tiles", at="worn"),
     by_tiles("tiles laid", "1>2", "#by-tiles", "+2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 9s 9s 8s"),
     by_tiles("tiles of a call", "1>2", "#by-tiles", '#sheet [data-mode="pon"]', "+7z"),
+    in_full("tiles shown at a draw", '[data-ends="draw"]', "#by-tiles", fields=KEYS),
     by_tiles("tiles of a noten riichi", '[data-ends="draw"]', "#doubts [data-whose]", at="worn"),
     State(
         name="hand stored",
         steps=("1>2", '[data-worth="3-30"]', "#confirm", "?.told"),
         in_view=PLAYS,
+    ),
+    State(
+        name="hand stored among usual names",
+        at="usual",
+        steps=("1>2", '[data-worth="3-30"]', "#confirm", "?.told"),
+        in_view=PLAYS,
+        fits=".undo .button, .told-seats",
     ),
     State(name="keys", steps=("=Shift", "=?"), within="dialog"),
     State(
@@ -125,6 +174,8 @@ def table_of(state: State) -> Table:
         "first": lambda: _table("First", "ema-2025"),
         "worn": lambda: _worn(_table("Österreichische Meisterschaft der Mahjong-Gesellschaften", "ema-2025")),
         "aborts": lambda: _played(_table("Aborts", "tenhou-4p")),
+        "usual": lambda: _worn(_table("Usual", "wrc-2025", USUAL)),
+        "usual, EMA": lambda: _worn(_table("Usual EMA", "ema-2025", USUAL)),
         "three": lambda: _table("Three", "tenhou-3p", LONG[:3]),
     }
     return tables[state.at]()

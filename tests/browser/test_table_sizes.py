@@ -7,10 +7,12 @@ larger` checks all states at all sizes in both languages, and prints how many fa
 from collections import Counter
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.layout import ARRIVED, EXEMPTIONS, reported, resized
-from tests.browser.table_states import SIZES, STATES, opened, table_of
+from tests.browser.table_states import GRID, SIZES, STATES, opened, table_of
 from tests.browser.test_table_fits import COVERED, OUTSIDE
+from tests.browser.thumb import Thumb
 
 LANGUAGES = ("en", "ja")
 QUICK_SIZES = ((360, 640), (844, 390), (1024, 768))
@@ -19,6 +21,18 @@ QUICK = (
     *("correction on the felt", "typed hands"),
 )
 COUNTED = ("broken", "small")
+SMALL_PHONES = ((390, 664), (360, 640))
+# A ruling that extends beyond its bar, or of which a line is cut in half.
+CUT = """() => [...document.querySelectorAll(".bar .sentence")].filter(one => one.checkVisibility()).flatMap(one => {
+  const [text, bar] = [one.getBoundingClientRect(), one.closest(".bar").getBoundingClientRect()];
+  const line = Number.parseFloat(getComputedStyle(one).lineHeight);
+  const half = one.scrollHeight > one.clientHeight && Math.abs(one.clientHeight / line % 1 - 0.5) < 0.4;
+  return half || text.top < bar.top || text.bottom > bar.bottom + 0.5 ? [one.textContent] : [];
+})"""
+SCROLLED = """() => [...document.querySelectorAll(".bar .sentence")]
+  .filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"""
+PLACES = """where => [...document.querySelectorAll(where)].filter(one => one.checkVisibility())
+  .map(one => Math.round(one.getBoundingClientRect().top))"""
 
 
 def seen(page, state):
@@ -28,6 +42,11 @@ def seen(page, state):
     if state.in_view:
         wrong += [f"outside the screen: {one}" for one in page.evaluate(OUTSIDE, state.in_view)]
         wrong += [f"covered: {one}" for one in page.evaluate(COVERED, state.in_view)]
+    wrong += [f"cut in the bar: {one}" for one in page.evaluate(CUT)]
+    if state.fits and page.viewport_size["height"] >= 640:
+        wrong += [f"outside the screen: {one}" for one in page.evaluate(OUTSIDE, state.fits)]
+        wrong += [f"covered: {one}" for one in page.evaluate(COVERED, state.fits)]
+        wrong += [f"scrolls in the bar: {one}" for one in page.evaluate(SCROLLED)]
     kinds = Counter()
     for fault in faults:
         kinds[fault.kind, fault.exempt] += fault.times
@@ -50,6 +69,41 @@ def test_a_state_is_whole_on_small_and_low_screens(phones, organizer, name):
     page = phones(locale=LANGUAGES[QUICK.index(name) % 2])
     wrong, _kinds = checked(page, state, QUICK_SIZES)
     assert wrong == {}
+
+
+@pytest.mark.parametrize("name", [state.name for state in STATES if state.fits])
+def test_the_whole_grid_and_the_whole_ruling_are_in_view_on_a_small_phone(phones, organizer, name):
+    state = next(state for state in STATES if state.name == name)
+    wrong, _kinds = checked(phones(locale=LANGUAGES[len(name) % 2]), state, SMALL_PHONES)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("size", SMALL_PHONES)
+def test_nothing_moves_at_the_first_value_and_the_next_hand_starts_at_the_top(phones, organizer, size):
+    state = next(state for state in STATES if state.name == "tsumo among usual names")
+    page = phones(viewport={"width": size[0], "height": size[1]})
+    opened(page, state, table_of(state))
+    grid = page.evaluate(PLACES, GRID)
+    page.locator('[data-worth="3-30"]').tap()
+    expect(page.locator("#confirm")).to_be_enabled()
+    assert page.evaluate(PLACES, GRID) == grid
+    page.locator(".sheet-body").evaluate("body => body.scrollTo(0, 200)")
+    Thumb(page).confirm()
+    page.locator("#seat-2").tap()
+    assert page.locator(".sheet-body").evaluate("body => body.scrollTop") == 0
+
+
+def test_the_answers_about_a_riichi_stay_in_place_when_one_is_given(phones, organizer):
+    state = next(state for state in STATES if state.name == "draw among usual names")
+    page = phones(viewport={"width": 390, "height": 664})
+    opened(page, state, table_of(state))
+    answers = "#doubts fieldset:first-child [data-told], #doubts fieldset:first-child [data-whose]"
+    before = page.evaluate(PLACES, answers)
+    page.locator('[data-told="noten"]').first.tap()
+    expect(page.locator("#doubts .warning")).to_have_count(1)
+    assert page.evaluate(PLACES, answers) == before
+    heading, box = (page.locator(f"#doubts .warning{part}").bounding_box() for part in (" legend", ""))
+    assert box["y"] <= heading["y"]
 
 
 @pytest.mark.larger

@@ -437,6 +437,7 @@ class Felt {
       isOpen,
       turn: this.#memory.turn(),
       changes: this.#sheet.changes(),
+      passed: this.#sheet.passed(),
       words: /** @type {Words} */ (this.#root.dataset),
       pull: this.#pull,
     });

@@ -12,6 +12,7 @@ from django.utils import timezone
 import referee
 from tests.acts import by
 from tests.tournaments.tables import games
+from tournaments.forms.tables.hands.choices import hand_choices
 from tournaments.models import Anchor, Entry, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger, table_actions
@@ -53,6 +54,28 @@ def test_a_draft_is_answered_with_its_sentence_its_payments_and_what_comes_to_ea
         assert f'<span data-came="{seat}">{came}</span>' in said(answer)
     assert "Next: E2, 0 honba" in said(answer)
     assert Entry.objects.count() == 0
+
+
+def test_a_ron_that_is_passed_over_is_named_in_the_sentence_and_at_its_seat(table):
+    Tournament.objects.update(ruleset_key="wrc-2025")
+    winners = [{"seat": seat, "value": {"han": han, "fu": 30}} for seat, han in ((2, 2), (0, 4))]
+    shown = said(preview(table, {"kind": "win", "from": 1, "winners": winners}))
+    assert (
+        "2 han 30 fu: Sato Yui wins 2,000 from Mori Ken. Akagi Haruka's ron is passed over: Sato Yui is nearer."
+        in shown
+    )
+    assert '<span data-came="0" data-passed>±0</span>' in shown
+    assert shown.count("data-passed") == 1
+
+
+def test_each_fu_has_the_same_column_for_ron_and_tsumo():
+    for line in hand_choices(referee.ruleset("ema-2025")).lines:
+        columns = {
+            kind: [cell.value for cell in line.cells if cell.only in ("", kind)] for kind in ("ron", "tsumo")
+        }
+        assert len(columns["ron"]) == len(columns["tsumo"]) == 6
+        for fu, *values in zip((20, 25, 30, 40, 50, 60), *columns.values(), strict=True):
+            assert {*values} <= {"", f"{line.han}-{fu}"}
 
 
 def test_the_mark_of_a_preview_changes_with_the_hand_its_place_and_the_rules(table):

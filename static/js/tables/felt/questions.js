@@ -107,10 +107,10 @@ function drawDoubt(draft, number, words, name) {
     choice(words.confirmNoten, isConfirmed(draft, number), { told: "noten", of: seat }),
   );
   group.append(make("legend", "", hyphenated(`${name} · ${words.inRiichi}`)));
+  group.append(choices);
   if (!isTenpai) {
     group.append(make("p", "", hyphenated(fill(words.askNoten, { name }))));
   }
-  group.append(choices);
   return group;
 }
 

@@ -2,7 +2,7 @@
 import { find, findAll } from "../../common/dom.js";
 
 /** @type {Ruling} */
-export const NO_RULING = { seen: "", says: "", verdict: "", decide: false, changes: {}, questions: null, parts: [] };
+export const NO_RULING = { seen: "", says: "", verdict: "", decide: false, changes: {}, passed: [], questions: null, parts: [] };
 
 /**
  * Reads an answer.
@@ -19,12 +19,14 @@ export function readRuling(answer) {
   }
   const { seen = "", verdict = "", asked } = ruled.dataset;
   const changes = findAll(ruled, "[data-came]").map((one) => [one.dataset.came, one.textContent]);
+  const passed = findAll(ruled, "[data-passed]").map(({ dataset }) => Number(dataset.came));
   return {
     seen,
     says: find(ruled, "[data-sentence]")?.textContent ?? "",
     verdict,
     decide: "decide" in ruled.dataset,
     changes: Object.fromEntries(changes),
+    passed,
     questions: JSON.parse(asked || "[]"),
     parts: [...findAll(ruled, "[data-shown]"), ...problems],
     isRuled: true,

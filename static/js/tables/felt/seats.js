@@ -13,13 +13,14 @@ const LISTS = ["tenpai", "refuses", "noten", "nagashi", "offenders"];
  * Returns the roles of a seat in a draft.
  * @param {Draft} draft
  * @param {number} seat
+ * @param {number[]} [passed] the winners whose ron is passed over
  * @returns {string[]}
  */
-export function rolesOf(draft, seat) {
+export function rolesOf(draft, seat, passed = []) {
   return [
     ...LISTS.filter((list) => draft[list]?.includes(seat)),
     ...(draft.from === seat ? ["discards"] : []),
-    ...(winnerAt(draft, seat) ? ["wins"] : []),
+    ...(winnerAt(draft, seat) ? [passed.includes(seat) ? "passed" : "wins"] : []),
     ...(draft.by === seat ? ["by"] : []),
     ...(draft.shown?.[seat] ? ["shown"] : []),
   ];
@@ -37,10 +38,10 @@ function wordFor(words, role) {
 /**
  * Shows the draft.
  * @param {{
- *   draft: Draft, turn: number, changes: Record<string, string>, words: Words,
- * pull: Pull | null, isOpen: boolean, }} state
+ *   draft: Draft, turn: number, changes: Record<string, string>, passed: number[], words: Words,
+ *   pull: Pull | null, isOpen: boolean, }} state
  */
-export function showSeats({ draft, turn, changes, words, pull, isOpen }) {
+export function showSeats({ draft, turn, changes, passed, words, pull, isOpen }) {
   const felt = need(document, "#felt");
   felt.classList.toggle("pulling", Boolean(pull));
   felt.classList.toggle("open", isOpen);
@@ -49,7 +50,7 @@ export function showSeats({ draft, turn, changes, words, pull, isOpen }) {
   for (const button of findAll(felt, ".taps")) {
     const number = Number(button.dataset.seat);
     const seat = /** @type {HTMLElement} */ (button.closest(".seat"));
-    const roles = rolesOf(draft, number);
+    const roles = rolesOf(draft, number, passed);
     const laid = hasRiichi(draft, number);
     buttons[number] = button;
     seat.dataset.at = String((number - turn + 4) % 4);

@@ -49,7 +49,12 @@ export class Sheet {
    */
   show(state) {
     const { draft, view, begun, outdated } = state;
+    const opens = this.#root.hidden;
     this.#root.hidden = !begun && !outdated;
+    if (opens && !this.#root.hidden) {
+      // Each hand starts at the top, wherever the last one was scrolled to.
+      this.#part(".sheet-body").scrollTop = 0;
+    }
     sayIn(this.#part("#sheet-title"), this.#wording.titleOf(state));
     this.#part("#sheet-hint").textContent = begun
       ? state.isUndone
@@ -73,6 +78,11 @@ export class Sheet {
   changes() {
     const { answer, settled } = this.#last ?? { answer: null, settled: null };
     return answer?.status ? this.#ruling.changes : changesOf(settled, this.#words);
+  }
+
+  /** Returns the seats whose ron is passed over. */
+  passed() {
+    return this.#last?.answer?.status ? this.#ruling.passed : [];
   }
 
   /** Returns the mark of the ruling that is shown, and its sentence. */
@@ -131,6 +141,7 @@ export class Sheet {
         const button = makeButton("face");
         button.dataset.whose = String(one.seat);
         button.setAttribute("aria-pressed", String(one.seat === view.aim));
+        button.title = nameOfSeat(one.seat);
         button.append(make("b", "", hyphenated(nameOfSeat(one.seat))), " ", this.#wording.worthOf(one) || "…");
         return button;
       }),

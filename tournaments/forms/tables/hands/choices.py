@@ -112,14 +112,12 @@ def hand_choices(rules: referee.Ruleset) -> HandChoices:
 
 
 def _line(rules: referee.Ruleset, han: int) -> Line:
-    return Line(
-        han, tuple(cell for fu in sorted({*FU[Kind.RON], *FU[Kind.TSUMO]}) for cell in _cells(rules, han, fu))
-    )
+    return Line(han, tuple(cell for fu in FU for cell in _cells(rules, han, fu)))
 
 
 def _cells(rules: referee.Ruleset, han: int, fu: int) -> Iterator[Worth]:
     """The cell of a value; where it is possible for only one of ron and tsumo, the other has an empty place."""
-    kinds = [kind for kind in FU if fu in FU[kind]]
+    kinds = (Kind.RON, Kind.TSUMO)
     possible = [kind for kind in kinds if is_possible(rules, kind, han, fu)]
     impossible = [kind for kind in kinds if kind not in possible]
     label = _("%(han)d han %(fu)d fu") % {"han": han, "fu": fu}

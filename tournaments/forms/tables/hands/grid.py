@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,9 +14,9 @@ from tournaments.presenters.tables.settling import points_card
 __all__ = ["FU", "HAN", "RARE_FU", "Cell", "Line", "is_possible", "limits", "lines", "yakuman"]
 
 HAN = (1, 2, 3, 4)
-# Six cells fit beside each other; twenty fu are for tsumo.
-FU = {Kind.RON: (25, 30, 40, 50, 60, 70), Kind.TSUMO: (20, 25, 30, 40, 50, 60)}
-RARE_FU = {Kind.RON: (80, 90, 100, 110), Kind.TSUMO: (70, 80, 90, 100, 110)}
+# Six cells fit beside each other. Each fu has the same column for ron and tsumo.
+FU = (20, 25, 30, 40, 50, 60)
+RARE_FU = (70, 80, 90, 100, 110)
 
 
 class WorthForm(Protocol):
@@ -56,7 +55,7 @@ def is_possible(rules: referee.Ruleset, kind: Kind, han: int, fu: int) -> bool:
     return f"{han}/{fu}" in points_card(rules)[kind.value]
 
 
-def lines(form: WorthForm, columns: Mapping[Kind, tuple[int, ...]]) -> list[Line]:
+def lines(form: WorthForm, columns: tuple[int, ...]) -> list[Line]:
     """Return the cells below five han, in the columns of the form's kind."""
     text = _("%(han)d han %(fu)d fu")
 
@@ -65,7 +64,7 @@ def lines(form: WorthForm, columns: Mapping[Kind, tuple[int, ...]]) -> list[Line
             return None
         return _cell(form, f"{han}-{fu}", str(fu), text % {"han": han, "fu": fu})
 
-    return [Line(han, tuple(cell(han, fu) for fu in columns[form.kind])) for han in HAN]
+    return [Line(han, tuple(cell(han, fu) for fu in columns)) for han in HAN]
 
 
 def limits(form: WorthForm) -> list[Cell]:

@@ -30,7 +30,7 @@ COLUMNS: dict[Kind, tuple[tuple[str, str, str | Promise], ...]] = {
     Kind.DRAW: (
         ("riichi", SEVERAL, _("Riichi")),
         ("tenpai", SEVERAL, _("Tenpai")),
-        ("refuses", SEVERAL, _("Won't show")),
+        ("refuses", SEVERAL, _("Refuses to show")),
         ("nagashi", SEVERAL, _("Nagashi")),
     ),
     Kind.ABORT: (("riichi", SEVERAL, _("Riichi")), ("by", ONE, _("Declares"))),

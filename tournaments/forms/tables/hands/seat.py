@@ -134,7 +134,7 @@ class SeatForm(forms.Form):
     @property
     def rare_from(self) -> int:
         """The lowest of the rarely needed fu."""
-        return RARE_FU[self.kind][0]
+        return RARE_FU[0]
 
     def limits(self) -> list[Cell]:
         """Return the cells from five han up, where fu do not count."""

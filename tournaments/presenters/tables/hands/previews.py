@@ -80,7 +80,7 @@ class Preview:
 
     *pao_questions* are the open questions of liability, *liable* what is known of it. *results* are the results of each
     seat after the end of the game, uma included; empty before. *no_chombo*: under these rules the reason is no chombo;
-    *undecided*: and no judge has ruled that it is one anyway.
+    *undecided*: and no judge has ruled that it is one anyway. *passed_over* are the seats whose ron is passed over.
     """
 
     sentence: str
@@ -100,6 +100,7 @@ class Preview:
     undecided: bool
     pao_questions: tuple[PaoQuestion, ...]
     liable: tuple[FindingLine, ...]
+    passed_over: tuple[int, ...]
 
     @property
     def is_chombo(self) -> bool:
@@ -290,6 +291,11 @@ def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Rep
             line
             for line, finding in zip(lines, ruling.findings, strict=True)
             if finding.code in ("liable", "liable_for_kan", "nobody_liable")
+        ),
+        passed_over=tuple(
+            int(finding.seat)
+            for finding in ruling.findings
+            if finding.code == "ron_bumped" and finding.seat is not None
         ),
     )
 

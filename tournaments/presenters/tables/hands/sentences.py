@@ -92,7 +92,7 @@ def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
         by_tsumo = reasons <= _BY_TSUMO and len(paid) == ruling.before.players - 1
         parts = (_tsumo_points(voice, paid) if by_tsumo else "") or _paid_points(voice, paid)
         sentences.append(_winner_sentence(voice, winner, worth, parts, sticks))
-    return voice.spoken(sentences)
+    return _finding_sentences(ruling, voice, ("ron_bumped",), voice.spoken(sentences))
 
 
 def _winner_sentence(
