@@ -155,6 +155,9 @@ class Fact(Worded):
     FOUR_RIICHI = ("four_riichi", "All in riichi", "Was it an abortive draw because all players are in riichi?",
         YesNo("all players were in riichi", "not all players were in riichi",
               when="all players are in riichi"))
+    REPLACEMENT = ("replacement", "Replacement tile drawn", "Has the player drawn the replacement tile?",
+        YesNo("the replacement tile had been drawn", "the replacement tile had not been drawn",
+              when="the replacement tile has been drawn"))
     SAID = ("said", "Word said", "Was the word “riichi” said?", YesNo("the word was said", "the word was not said"))
     TURNED = ("turned", "Discard turned", "Was the discard turned sideways?",
         YesNo("the discard was turned", "the discard was not turned"))

@@ -41,6 +41,10 @@ QUAD_UNTIL_THE_END = Ground("illegal_ankan_exposed")
 
 _AT_DRAW = "noten_riichi_at_exhaustive_draw"
 _ANOTHER_WINS: dict[Fact | Remedy, str] = {Fact.OTHER_WIN: "noten_riichi_at_third_party_win"}
+_ABORTED: dict[Fact | Remedy, str] = {
+    Fact.FOUR_RIICHI: "noten_riichi_at_four_riichi",
+    Fact.AT_ABORT: "noten_riichi_at_other_abort",
+}
 
 # Incidents where several answers of a ruleset decide together, or another answer decides before the incident's own.
 _TOGETHER = {
@@ -67,8 +71,7 @@ _TOGETHER = {
             **_ANOTHER_WINS,
             Fact.DEAD_BEFORE: "riichi_hand_dead_at_draw",
             Fact.AT_DRAW: _AT_DRAW,
-            Fact.FOUR_RIICHI: "noten_riichi_at_four_riichi",
-            Fact.AT_ABORT: "noten_riichi_at_other_abort",
+            **_ABORTED,
         },
     ),
     "RII-OPENHAND": Grounds("riichi_on_open_hand", {Remedy.RIICHI_STANDS: "open_hand_riichi"}),
@@ -77,7 +80,10 @@ _TOGETHER = {
         {Fact.TILE_FIRST: "riichi_word_before_discard", Fact.STICK_FIRST: "riichi_stick_last"},
     ),
     "RII-CANCEL": Grounds("riichi_retract"),
-    "RII-ANKAN": Grounds("illegal_ankan_exposed", _ANOTHER_WINS),
+    "RII-ANKAN": Grounds(
+        "illegal_ankan_exposed",
+        {**_ANOTHER_WINS, **_ABORTED, Fact.REPLACEMENT: "illegal_ankan_put_back"},
+    ),
     "RII-HIDE": Grounds("refuse_to_show"),
     "TENPAI-FALSE": Grounds("tenpai_claimed_noten", {Fact.IN_RIICHI: _AT_DRAW}),
     "CHOMBO-TWO": Grounds(

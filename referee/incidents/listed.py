@@ -180,7 +180,7 @@ _ALL = (
         words="cancel riichi; take back riichi; withdraw riichi; undo riichi; riichi taken back",
         variants={"stands": "a riichi that cannot be cancelled"}),
     _incident("RII-ANKAN", Category.RIICHI, "an ankan in riichi that is not allowed",
-        F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW,
+        F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.REPLACEMENT,
         words=("illegal ankan; kan after riichi; ankan after riichi; closed kan in riichi; concealed "
                "kan in riichi; concealed quad in riichi; quad after riichi; wait changed by kan; kakan "
                "in riichi")),

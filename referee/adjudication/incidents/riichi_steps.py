@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from referee.adjudication.incidents.grounded_step import GroundedStep, parse_own_step, parse_step
+from referee.adjudication.known_aborts import is_abort_in_rules
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
@@ -20,6 +21,7 @@ from referee.answers import (
 )
 from referee.answers.steps import Role
 from referee.findings.grounds import Grounds
+from referee.reports import AbortReason
 from referee.rules import Ruleset
 
 __all__ = ["RIICHI_STEPS", "noten_riichi_at_draw"]
@@ -32,8 +34,8 @@ def _noten_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
         *_third_party_win(rules, grounds),
         parse_step(grounds, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
         noten_riichi_at_draw(rules, grounds, "at_draw"),
-        parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
-        parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
+        _at_four_riichi(rules, grounds),
+        _at_other_abort(rules, grounds),
         _found_in_play(rules, grounds),
     ]  # fmt: skip
 
@@ -69,6 +71,14 @@ def _at_draw(answer: ExposureAtDraw) -> str:
             return "none with noten_payment, hand_shown"
         case _:
             assert_never(answer)
+
+
+def _at_four_riichi(rules: Ruleset, grounds: Grounds) -> GroundedStep:
+    return parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi")
+
+
+def _at_other_abort(rules: Ruleset, grounds: Grounds) -> GroundedStep:
+    return parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort")
 
 
 def _at_abort(answer: ExposureAtAbort) -> str:
@@ -188,9 +198,15 @@ def _with_least(rules: Ruleset, lines: list[GroundedStep]) -> list[GroundedStep]
 
 
 def _quad_in_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
+    """The steps for each moment in which a bad quad is judged; before the replacement tile it may be undone."""
+    undone = (
+        [parse_step(grounds, "correct with put_back if not replacement")]
+        if rules.illegal_ankan_put_back
+        else []
+    )
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*_third_party_win(rules, grounds), parse_step(grounds, "chombo")]
+            return [*_third_party_win(rules, grounds), *undone, parse_step(grounds, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
             # Where it is punished only at the player's own win and at the draw, another player's win frees it.
             immune = rules.noten_riichi_at_third_party_win.immune
@@ -199,10 +215,20 @@ def _quad_in_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
                 parse_step(grounds, "chombo if own_win"),
                 *(freed if immune else _third_party_win(rules, grounds)),
                 parse_step(grounds, "chombo if at_draw"),
+                *_quad_at_abort(rules, grounds),
+                *undone,
                 parse_step(grounds, "none"),
             ]
         case _:
             assert_never(rules.illegal_ankan_exposed)
+
+
+def _quad_at_abort(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
+    """The steps for the abortive draws that the rules know."""
+    reasons = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
+    at_four = [_at_four_riichi(rules, grounds)] if AbortReason.SUUCHA_RIICHI in reasons else []
+    at_others = [_at_other_abort(rules, grounds)] if reasons - {AbortReason.SUUCHA_RIICHI} else []
+    return [*at_four, *at_others]
 
 
 def _hidden_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:

@@ -173,7 +173,9 @@ def _desk_of(table: Table, question: str) -> str:
 
 def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:
     """Return where to record the ruling: at the table, once the player is named."""
-    question = disputes.recorded_question(ruled_question)
+    question = disputes.recorded_question(
+        ruled_question, replacement=form.cleaned_data.get("replacement", True)
+    )
     if place.table is None or question is None:
         return {}
     if int(question.seat) in form.unnamed_seats():
@@ -183,6 +185,6 @@ def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.R
     )
     address = reverse("new_ruling", args=[place.table.token])
     query = {"question": question_json}
-    if facts := disputes.recorded_facts(ruled_question):
+    if facts := disputes.recorded_facts(ruled_question, question):
         query["facts"] = facts
     return {"address": f"{address}?{urlencode(query)}"}

@@ -1,6 +1,7 @@
 // In a plain form, a builder writes into the fields that are used without scripts.
-import { find, findAll } from "../../common/dom.js";
+import { find, findAll, need } from "../../common/dom.js";
 import { Builder } from "../builder.js";
+import { parse, write } from "../tiles.js";
 import { readMelds, writeMelds } from "./melds.js";
 
 const MELDS = [1, 2, 3, 4];
@@ -143,6 +144,35 @@ function openNextTile(form) {
 }
 
 /**
+ * Returns the three tiles of a kan that its player held before the last one was drawn; one five of a suit may be red.
+ * @param {Tile} tile
+ * @param {boolean} hasRedFives
+ */
+function heldForKan(tile, hasRedFives) {
+  const plain = /** @type {Tile} */ (tile.replace("0", "5"));
+  const red = /** @type {Tile} */ (tile.replace("5", "0"));
+  return [hasRedFives && plain === tile && !tile.endsWith("z") ? red : plain, plain, plain];
+}
+
+/**
+ * Lets a kan that is asked for first put its tiles into an empty hand, which goes on there.
+ * @param {Builder} builder
+ * @param {FormFields} fields
+ * @param {HTMLInputElement} kan
+ */
+function startWithKan(builder, fields, kan) {
+  kan.addEventListener("input", () => {
+    const [tile] = parse(kan.value);
+    if (tile && !builder.tiles(true).length) {
+      builder.set({ concealed: write(heldForKan(tile, Number(builder.root.dataset.aka) > 0)) });
+      fields.write(builder.get());
+      // The keypad closes for the kan first.
+      queueMicrotask(() => builder.open());
+    }
+  });
+}
+
+/**
  * Starts a builder of a form.
  * @param {HTMLElement} root
  * @param {Set<Builder>} group
@@ -179,6 +209,10 @@ function mount(root, group) {
       builder.open();
     }
   });
+  const kan = form.elements.namedItem(root.dataset.kan ?? "");
+  if (kan instanceof HTMLInputElement) {
+    startWithKan(builder, fields, kan);
+  }
   return builder;
 }
 
@@ -192,7 +226,11 @@ function mountAll() {
     mounted[0]?.open();
   } else if (find(document, "form#facts") && !mounted[0]?.tiles(true).length) {
     // Whose rules hold stays in view above it.
-    mounted[0]?.open({ stays: true });
+    if (find(document, "form#facts [data-kan]")) {
+      openNextTile(need(document, "form#facts", HTMLFormElement));
+    } else {
+      mounted[0]?.open({ stays: true });
+    }
   }
 }
 

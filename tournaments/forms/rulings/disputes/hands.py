@@ -125,7 +125,7 @@ class QuadForm(QuestionForm):
     """Facts of the question whether an ankan in riichi was allowed."""
 
     title = _("Is this ankan allowed after riichi?")
-    built = HandBuilder(riichi=True)
+    built = HandBuilder(riichi=True, kan="tile")
     needs = ("concealed", "tile")
     fields_by_path: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
     concealed = TilesField(_("Tiles before the draw"), most=13)
@@ -135,6 +135,13 @@ class QuadForm(QuestionForm):
     seat = SeatsField(_WHO, folded=True)
     kans_so_far = NumberField(_("Kans by all players so far"), most=4, folded=True)
     wall_left = NumberField(_("Tiles left to draw"), most=_PLENTY, folded=True)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # Without a table nothing is recorded, and the ruling says what follows in either case.
+        if self.state and self.rules.illegal_ankan_put_back:
+            label = referee.messages.say_fact(referee.answers.Fact.REPLACEMENT, current_language())
+            self.fields["replacement"] = YesNoField(label)
 
     @classmethod
     def initial_facts(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:

@@ -30,13 +30,15 @@ _PROMPTS = ("missing", "fact_needed", "seconds_needed")
 class HandBuilder:
     """Settings of the hand builder: number of tiles, end of the hand, riichi, and whether it asks for a river.
 
-    *ends* is empty for a hand that is only shown.
+    *ends* is empty for a hand that is only shown. *kan* is the field of a kan that is asked for first, because the hand
+    holds three of its tiles.
     """
 
     most: int = 13
     ends: str = ""
     riichi: bool = False
     river: str = ""
+    kan: str = ""
 
     @property
     def has_open_river(self) -> bool:
@@ -90,7 +92,15 @@ class QuestionForm(forms.Form):
 
     def main_fields(self) -> Iterator[forms.BoundField]:
         """Return the fields that are always shown."""
-        return (bound for bound in self if not _is_folded(bound) and bound.name not in self._hand_field_names)
+        return (
+            bound
+            for bound in self
+            if not _is_folded(bound) and bound.name not in (*self._hand_field_names, *self._kan_field_names)
+        )
+
+    def kan_fields(self) -> list[forms.BoundField]:
+        """Return the field that is asked before the hand; empty if there is none."""
+        return [self[name] for name in self._kan_field_names]
 
     def hand_fields(self) -> list[forms.BoundField]:
         """Return the fields of the hand builder; empty if the form has none."""
@@ -99,6 +109,10 @@ class QuestionForm(forms.Form):
     @property
     def _hand_field_names(self) -> tuple[str, ...]:
         return _HAND_FIELDS if self.built else ()
+
+    @property
+    def _kan_field_names(self) -> tuple[str, ...]:
+        return (self.built.kan,) if self.built and self.built.kan else ()
 
     def rare_fields(self) -> list[forms.BoundField]:
         """Return the rarely needed fields."""

@@ -51,9 +51,20 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     return list(tables.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
-def recorded_question(ruled_question: RuledQuestion) -> referee.reports.Question | None:
-    """The question under which a ruling is recorded; None if it is recorded as a hand, or if nothing was wrong."""
+def recorded_question(
+    ruled_question: RuledQuestion, *, replacement: bool | None = None
+) -> referee.reports.Question | None:
+    """The question under which a ruling is recorded; None if it is recorded as a hand, or if nothing was wrong.
+
+    A forbidden ankan in riichi that was made is recorded as the incident, whose measure the rules propose, once it is
+    known whether the *replacement* tile was drawn.
+    """
     question = ruled_question.question
+    if isinstance(question, referee.reports.AnkanAfterRiichi) and replacement is not None:
+        codes = {finding.code for finding in ruled_question.findings}
+        if codes & _QUAD_MADE:
+            answers = {**_IN_PLAY, referee.answers.Fact.REPLACEMENT: replacement}
+            return referee.reports.Foul(seat=question.seat, code="RII-ANKAN", answers=answers)
     if isinstance(question, referee.reports.Question):
         return question
     if (
@@ -64,9 +75,15 @@ def recorded_question(ruled_question: RuledQuestion) -> referee.reports.Question
     return None
 
 
-def recorded_facts(ruled_question: RuledQuestion) -> str:
-    """The shown hand in words, where the recorded question does not contain it; else empty."""
+def recorded_facts(ruled_question: RuledQuestion, recorded: referee.reports.Question) -> str:
+    """The shown hand in words, where the *recorded* question does not contain it; else empty."""
     question = ruled_question.question
+    if isinstance(question, referee.reports.AnkanAfterRiichi) and question != recorded:
+        facts = {
+            "tiles": referee.write_tiles(question.hand.tiles),
+            "kan": referee.write_tiles([question.tile]),
+        }
+        return _("Hand before the draw: %(tiles)s · Kan of %(kan)s") % facts
     if not isinstance(question, referee.ExhaustiveDraw):
         return ""
     hands: Any = referee.codec.write_report(question).get("shown", {})
@@ -77,6 +94,13 @@ def recorded_facts(ruled_question: RuledQuestion) -> str:
     return " · ".join(_("Hand as shown: %(tiles)s") % {"tiles": text} for text in tiles)
 
 
+_QUAD_MADE = {"quad_punished_at_once", "quad_judged_later"}
+_IN_PLAY = {
+    referee.answers.Fact.OWN_WIN: False,
+    referee.answers.Fact.OTHER_WIN: False,
+    referee.answers.Fact.AT_DRAW: False,
+    referee.answers.Fact.AT_ABORT: False,
+}
 _NOTEN_AT_DRAW = {
     referee.answers.Fact.OWN_WIN: False,
     referee.answers.Fact.OTHER_WIN: False,

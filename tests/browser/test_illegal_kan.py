@@ -1,0 +1,56 @@
+"""An illegal ankan in riichi is answered and recorded from the table's page in few taps, each of which is counted."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.finger import tap_key
+from tests.browser.login import log_in
+from tests.browser.play import tiles_of
+from tournaments.models import LoggedRuling
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Judge:
+    """A judge's thumb at a table; every tap counts, those on tiles too."""
+
+    def __init__(self, page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, target) -> None:
+        target.tap()
+        self.taps += 1
+
+    def tiles(self, tiles: str) -> None:
+        for tile in tiles_of(tiles):
+            tap_key(self.page, tile)
+            self.taps += 1
+
+
+def test_an_illegal_ankan_is_answered_in_thirteen_taps_and_recorded_in_sixteen(phone, table, organizer):
+    log_in(phone, "Olga")
+    phone.goto(table.get_absolute_url())
+    # The stick was laid when riichi was declared.
+    phone.locator("#lay-2").tap()
+    judge = Judge(phone)
+    judge.tap(phone.locator(".dispute:visible"))
+    judge.tap(phone.get_by_role("link", name="Is this ankan allowed after riichi?"))
+    judge.tiles("1p")
+    judge.tiles("23444p222s56m")
+    expect(phone.locator("#ruling .aloud").first).to_contain_text("but destroys a reading")
+    print(f"illegal ankan: answered in {judge.taps} taps")
+    assert judge.taps == 13
+    judge.tap(phone.locator('label:has([name="replacement"][value="no"])'))
+    save = phone.locator("#ruling .actions a")
+    expect(save).to_have_attribute("href", re.compile("RII-ANKAN"))
+    judge.tap(save)
+    expect(phone.locator(".proposes")).to_contain_text("corrected")
+    judge.tap(phone.get_by_role("button", name="Save"))
+    expect(phone.locator("h1")).to_contain_text("Sato Yui: an ankan in riichi that is not allowed.")
+    print(f"illegal ankan: recorded in {judge.taps} taps")
+    assert judge.taps == 16
+    judged = LoggedRuling.objects.get().entry.payload["judgement"]
+    assert judged["question"]["code"] == "RII-ANKAN"
+    assert judged["decision"] == "correct"
