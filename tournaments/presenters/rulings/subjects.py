@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -54,7 +53,7 @@ def question_name(question: referee.reports.Question | None) -> str:
     """The question in a few words: the name of the incident, or of the kind of question."""
     if isinstance(question, referee.reports.Foul):
         return (
-            capfirst(referee.messages.say_incident(question.code, current_language()))
+            referee.messages.say_incident(question.code, current_language())
             if question.code in referee.incidents.INCIDENTS
             else question.code
         )
