@@ -42,7 +42,7 @@ _WORDS = """
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings until Sunday zone Europe/Vienna used Asia/Tokyo
-    tiles 123m federation RRC folder backups ranks 9,10
+    kan 5555m tiles 123m federation RRC folder backups ranks 9,10
     counted 91-games role Umpire
     counted 91-games
     missing ŋ,ʘ own tabs time 18:20 letter w

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from django.utils import translation
 
 import referee
 from tests.braces import demo_values
@@ -15,6 +16,7 @@ from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tests.sampled import every_nth
 from tournaments import demo
 from tournaments.common.zones import ZONES
+from tournaments.forms.tables.typed.examples import examples
 from tournaments.models import (
     Club,
     Entry,
@@ -40,6 +42,7 @@ SAID_IN_LATIN = {
         "Tabloid",
         "JSON",
         "JavaScript",
+        "Shift",
         "PDF",
         "QR",
         "HOST",
@@ -240,11 +243,14 @@ def without(text: str, called: list[str]) -> str:
 def foreign(read: Read, language: str) -> list[tuple[str, str]]:
     """Words of the other language on a page in *language*, each with the text that contains it."""
     words, called = (LATIN if language == "ja" else JAPANESE), names()
+    # The meanings of typed hands name words of their notation.
+    with translation.override(language):
+        exempt = ZONES | {example.means for example in examples()}
     return [
         (word, said)
         for lang, said in read.said
         # A text without such a word has none without the names either.
-        if lang == language and said not in ZONES and words.search(said)
+        if lang == language and said not in exempt and words.search(said)
         for word in words.findall(without(said, called))
         if word not in SAID_IN_LATIN
     ]

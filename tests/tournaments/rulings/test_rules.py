@@ -678,7 +678,7 @@ def test_a_hand_that_was_looked_at_under_the_old_rules_is_looked_at_again(played
     seen = client.post(address, {**sent, "step": "preview"}).context["digest"]
     decided(played, NEAREST)
     again = client.post(address, {**sent, "step": "confirm", "seen": seen})
-    assert again.context["preview"].sentence.startswith("Sato Yui wins")
+    assert again.context["preview"].sentence == "3 han 30 fu: Sato Yui wins 3,900 from Mori Ken."
     assert Entry.objects.filter(table=table).count() == 2
     with pytest.raises(ConflictError, match="The tournament's rules changed in the meantime"):
         play(table, ron(TWO, ONE, 1, 30))

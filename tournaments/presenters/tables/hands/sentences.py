@@ -103,7 +103,7 @@ def _winner_sentence(
     sticks: referee.Points,
 ) -> str:
     facts = {
-        "worth": worth,
+        "worth": worth[:1].upper() + worth[1:],
         "winner": voice.name_of(winner),
         "parts": parts,
         "sticks": referee.messages.say_points(sticks, voice.language),
