@@ -216,7 +216,21 @@ FOUL = {
         ),
     ),
     Measure.CORRECT: StepFinding(
-        "foul_correct", StepPart.MEASURE, facts=FoulFacts, says="{seat}: {incident}. It is corrected."
+        "foul_correct",
+        StepPart.MEASURE,
+        facts=FoulFacts,
+        # Other incidents are corrected by a remedy, which has its own sentence.
+        says=Variants(
+            "{seat}: {incident}. It is corrected.",
+            by="incident",
+            others={
+                "CALL-WRONGSET-EARLY": "{seat}: {incident}. It is corrected: the right tiles are shown instead.",
+                "CALL-NOTTAKEN": "{seat}: {incident}. It is corrected: the called tile is taken now.",
+                "PLACE-CALLED": "{seat}: {incident}. It is corrected: the called tile is turned the right way.",
+                "TILE-COUNT": "{seat}: {incident}. It is corrected: the hand gets its right number of tiles.",
+                "SHEET": "{seat}: {incident}. It is corrected on the sheet.",
+            },
+        ),
     ),
     Measure.WARNING: StepFinding(
         "foul_warning",

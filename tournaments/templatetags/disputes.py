@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.http import HttpRequest
@@ -54,9 +55,10 @@ def _draw_tiles(text: str) -> SafeString:
 @register.simple_tag
 def rule_address(rulebook: Rulebook, option: str) -> str:
     """Return the address of a rule's answer: on the rulebook's page, or on the tournament's rules page."""
-    slug = rulebook.slug
-    home = reverse("rules", args=[slug]) if slug else reverse("ruleset", args=[rulebook.word])
-    return f"{home}#{option}"
+    if slug := rulebook.slug:
+        # The tournament's rules page lists only the answers that are searched for.
+        return f"{reverse('rules', args=[slug])}?{urlencode({'find': option})}#{option}"
+    return f"{reverse('ruleset', args=[rulebook.word])}#{option}"
 
 
 @register.simple_tag

@@ -335,8 +335,11 @@ export class Builder {
       return this.#word("runOf");
     }
     const name = entry.nextRow();
-    if (name !== "concealed") {
-      return this.#word(name ?? "whole");
+    if (name !== null && name !== "concealed") {
+      return this.#word(name);
+    }
+    if (name === null && this.#options.ends !== "shown") {
+      return this.#word("whole");
     }
     const laid = String(entry.hand.concealed.length + 3 * entry.hand.melds.length);
     return entry.own().length ? this.#word("count").replace("[n]", laid).replace("[most]", String(this.#size())) : "";

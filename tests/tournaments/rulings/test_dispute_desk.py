@@ -136,6 +136,8 @@ def test_a_tournament_is_judged_by_its_own_answers(visitor, full_cup):
     page = visitor.get("/desk/incident/?tournament=river-cup&code=CALL-KUIKAE")
     assert page.context["decision"].verdict == "warning"
     assert "River Cup" in page.content.decode()
+    address, anchor = re.search(r'<a class="tall"\s+href="([^"#]*)#([^"]*)">', page.text).groups()
+    assert f'id="{anchor}"' in visitor.get(address).text
     assert (
         visitor.get("/desk/incident/?rules=ema-2025&code=CALL-KUIKAE").context["decision"].verdict
         != "warning"
@@ -825,10 +827,10 @@ def test_a_custom_is_told_as_a_custom_and_never_as_an_article(visitor):
     called = {"code": "CALL-EMPTY", "seat": 1, "shown": "no", "lost": "no"}
     for key, source, marked in (
         ("wrc-2025", "WRC 2025, penalties 12.3.3", ""),
-        ("tenhou-4p", "server prevents it; common custom", ' class="custom"'),
+        ("tenhou-4p", "server prevents it; common custom", " custom"),
     ):
         page = visitor.get("/desk/incident/", {**called, "rules": key})
-        cited = re.search(r"<cite( class=\"custom\")?><a[^>]*>([^<]*)</a></cite>", page.text)
+        cited = re.search(r"<cite class=\"own-line( custom)?\"><a[^>]*>([^<]*)</a></cite>", page.text)
         assert (cited[1] or "", unescape(cited[2])) == (marked, source)
 
 

@@ -205,7 +205,7 @@ def test_an_answered_case_shows_the_ruling_its_proof_and_the_article():
     page = Client().get("/practice/desk/", {**facts_of("1" * index, count="all"), "choice": 1})
     text = page.content.decode()
     assert "Sets lost by the kan" in text
-    assert re.search(r'<cite[^>]*><a href="/rulesets/ema-2025/#', text)
+    assert re.search(r'<cite[^>]*><a[^>]*href="/rulesets/ema-2025/#', text)
     assert parse_qs(page.context["following"].query)["answers"] == ["1" * (index + 1)]
 
 

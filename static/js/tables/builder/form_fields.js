@@ -155,19 +155,35 @@ function heldForKan(tile, hasRedFives) {
 }
 
 /**
+ * Moves the open keypad to a builder; its keys stay in the same place on the screen.
+ * @param {Builder} builder
+ * @param {number} top where the keypad was
+ */
+function moveKeypad(builder, top) {
+  builder.open({ stays: true });
+  const pad = find(builder.root, "#keypad");
+  if (pad) {
+    window.scrollBy({ top: pad.getBoundingClientRect().top - top, behavior: "instant" });
+  }
+}
+
+/**
  * Lets a kan that is asked for first put its tiles into an empty hand, which goes on there.
  * @param {Builder} builder
  * @param {FormFields} fields
  * @param {HTMLInputElement} kan
  */
 function startWithKan(builder, fields, kan) {
+  const form = /** @type {HTMLFormElement} */ (kan.form);
   kan.addEventListener("input", () => {
     const [tile] = parse(kan.value);
     if (tile && !builder.tiles(true).length) {
       builder.set({ concealed: write(heldForKan(tile, Number(builder.root.dataset.aka) > 0)) });
       fields.write(builder.get());
+      const pad = find(form, "#keypad");
+      const top = pad?.getBoundingClientRect().top;
       // The keypad closes for the kan first.
-      queueMicrotask(() => builder.open());
+      queueMicrotask(() => (top === undefined ? builder.open() : moveKeypad(builder, top)));
     }
   });
 }

@@ -129,7 +129,7 @@ class QuadForm(QuestionForm):
     needs = ("concealed", "tile")
     fields_by_path: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
     concealed = TilesField(_("Tiles before the draw"), most=13)
-    tile = TilesField(_("Kan of"), most=1)
+    tile = TilesField(_("Tile of the kan"), most=1)
     drawn = TilesField(_("Tile drawn, if different"), most=1, folded=True)
     melds = MeldsField(_MELDS, folded=True)
     seat = SeatsField(_WHO, folded=True)
