@@ -47,6 +47,11 @@ def tenhou(table):
     return type(table).objects.get(pk=table.pk)
 
 
+def words(answer):
+    """Return the text of a page, without its markup."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.text)).split())
+
+
 class Sheet:
     """A form as opened at a table, to be sent with what was entered."""
 
@@ -1235,12 +1240,37 @@ def test_the_device_whose_hand_another_one_changed_is_told_and_no_other(table, s
     now = f"{table.get_absolute_url()}now/?seen={seen}"
     device = get_device(other.get(table.get_absolute_url()).wsgi_request)
     hands.correct(table, 1, changed, "misread", by="Table 1", expects=2, key="second-phone", device=device)
-    told = text(one.client.get(now))
+    told = words(one.client.get(now))
     assert "E1, entered here, was changed on another device Draw" in told
     assert all("entered here" not in client.get(now).text for client in (other, watching))
     hands.void(table, 1, "nobody won", by="Table 1", expects=3, key="second-phone-void", device=device)
-    told = text(one.client.get(f"{table.get_absolute_url()}now/?seen=2"))
+    told = words(one.client.get(f"{table.get_absolute_url()}now/?seen=2"))
     assert "E1, entered here, was cancelled on another device nobody won" in told
+
+
+def test_a_cancelled_noten_riichi_is_listed_as_it_was_ruled_and_its_penalty_goes_away(table):
+    report = referee.codec.read_report(
+        {
+            "kind": "exhaustive_draw",
+            "riichi": [3],
+            "tenpai": [3],
+            "shown": {"3": {"concealed": "1122m45p678s1234z"}},
+        }
+    )
+    hands.record(table, hand_entry(report), expects=1, by="Table 1", key="noten-riichi")
+    home = table.get_absolute_url()
+    was = table_page.page(TableSnapshot.of(table)).hands[0].result
+    assert was.startswith("Chombo: Tanaka Jun")
+    assert "−20,000 after the game" in words(Client().get(home))
+    page = Client().get(f"{home}hands/1/void/")
+    assert [(line.seat, line.before, line.change) for line in page.context["change"].deducted] == [
+        (3, -20000, 20000)
+    ]
+    assert "Deducted after the game Tanaka Jun +20,000 0" in words(page)
+    hands.void(table, 1, "misread", by="Table 1", expects=2, key="its-void")
+    after = table_page.page(TableSnapshot.of(table))
+    assert (after.hands[0].entered, [line.deducted for line in after.seats]) == (was, [0, 0, 0, 0])
+    assert "after the game" not in words(Client().get(home))
 
 
 # The end, the clock, penalties
