@@ -140,7 +140,7 @@ def test_of_two_phones_at_once_the_second_is_told_and_keeps_what_it_entered(phon
     other.settle()
     other.tap('#bar button[value="confirm"]')
     expect(other.page.get_by_text("Conflict: someone saved first")).to_be_visible()
-    expect(other.page.get_by_text("Table 1 saved entry 1 first.")).to_be_visible()
+    expect(other.page.get_by_text("E1 was already entered by Table 1.")).to_be_visible()
     expect(other.page.locator('[id="id_0-worth-2-20"]')).to_be_checked()
     expect(other.page.locator("#head")).to_contain_text("E2")
     assert len(stored()) == 1
@@ -155,7 +155,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     enter_hand(writing, RON, table.get_absolute_url())
     watching.clock.run_for(11_000)
     expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
-    expect(watching.locator("#moved")).to_contain_text("Table 1 saved entry 1 first.")
+    expect(watching.locator("#moved")).to_be_hidden()
     expect(watching.locator("#head")).to_contain_text("E2")
 
 

@@ -123,9 +123,8 @@ def test_a_stick_laid_without_network_is_shared_when_it_is_back(phones, table):
 # Two reports of one hand
 
 
-def two_reports(phones, table):
+def two_reports(one, other, table):
     """Two phones have entered the same hand with different values; returns the second phone."""
-    one, other = phones(), phones()
     first, second = opened(one, table), opened(other, table)
     # The second phone has no network until it has confirmed.
     cut(other)
@@ -140,6 +139,8 @@ def two_reports(phones, table):
     held = other.locator("#outbox .held")
     expect(held).to_contain_text("Same hand? Choose one", timeout=40_000)
     expect(held).to_contain_text("First: entered on another device")
+    for button in ("Keep the first", "Use mine instead"):
+        expect(held.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
     return other
 
 
@@ -152,7 +153,7 @@ def two_reports(phones, table):
     ],
 )
 def test_of_two_reports_of_a_hand_the_chosen_one_counts_once(phones, table, button, kinds, values):
-    other = two_reports(phones, table)
+    other = two_reports(phones(), phones(), table)
     # It waits on the device until somebody chooses.
     other.reload()
     other.get_by_role("button", name=re.compile(button)).tap()
@@ -160,6 +161,16 @@ def test_of_two_reports_of_a_hand_the_chosen_one_counts_once(phones, table, butt
     expect(other.locator("#felt")).to_have_attribute("data-expects", str(len(kinds) + 1))
     assert [entry.kind for entry in Entry.objects.all()] == kinds
     assert [write_report(report)["winners"][0]["value"]["han"] for report in in_force(table)] == values
+
+
+def test_the_phone_whose_hand_another_one_replaced_says_so_and_no_longer_calls_it_saved(phones, table):
+    one, other = phones(), phones()
+    two_reports(one, other, table)
+    expect(one.locator(".told")).to_be_visible()
+    other.get_by_role("button", name="Use mine instead").tap()
+    expect(one.locator("#moved")).to_contain_text("E1, entered here, was changed on another device", timeout=40_000)
+    expect(one.locator("#moved")).to_contain_text("2 han 30 fu")
+    expect(one.locator(".told")).to_be_hidden()
 
 
 def test_a_draft_of_a_hand_that_another_phone_has_entered_is_compared_with_it(phones, table):

@@ -224,6 +224,9 @@ class Outbox {
       announce("held", { item: held.item, state, ...answer });
     }
     await this.#changed();
+    if (answer.outcome !== "stored" && tokenOfPage() === hand.token) {
+      document.getElementById("outbox")?.scrollIntoView();
+    }
   }
 
   // Display

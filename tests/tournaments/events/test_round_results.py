@@ -126,7 +126,7 @@ def test_who_was_faster_is_named(desk, first):
     games.play(table, games.HANCHAN[0])
     answer = send(desk, table, **typed(table, expects=1))
     assert answer.status_code == 422
-    assert "saved entry 1 first." in text(answer)
+    assert "E1 was already entered by Jiro." in text(answer)
 
 
 def test_hands_are_said_to_be_put_out_of_force(desk, first):

@@ -217,7 +217,7 @@ def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
     logged = give(table, FINED)
     look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
     look_again(logged, LOOK.UPHELD, by="Hiroshi", expects=3)
-    with pytest.raises(ConflictError, match="Hiroshi saved entry 3 first"):
+    with pytest.raises(ConflictError, match="Hiroshi changed the table first"):
         look_again(
             logged,
             LOOK.OVERTURNED,

@@ -183,7 +183,7 @@ def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
     play(table, draw(ONE))
     answer = sheet.send(RIGHT, step="confirm")
     assert (answer.status_code, stored()) == (409, [])
-    assert "Jiro saved entry 2 first. Check the table; your entry was not saved." in words(answer)
+    assert "E2 was already entered by Jiro. Check the table; your entry was not saved." in words(answer)
     assert 'value="339"' in answer.content.decode()
     # The count is compared with the table's current state.
     assert not answer.context["reading"].comparison.agrees

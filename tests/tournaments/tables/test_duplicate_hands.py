@@ -84,7 +84,7 @@ def test_in_which_order_two_judges_tapped_the_players_makes_no_other_hand(table,
 )
 def test_a_hand_that_differs_in_one_fact_is_left_to_the_judge(table, other):
     send(table, RON, 1)
-    with pytest.raises(ConflictError, match="Table 1 saved entry 1 first"):
+    with pytest.raises(ConflictError, match="E1 was already entered by Table 1"):
         send(table, other, 1)
     assert in_force(table) == [RON]
 

@@ -433,6 +433,6 @@ def test_a_hand_that_was_not_undone_is_not_entered_again(table, phone):
 def test_another_device_is_told_of_the_undo_and_given_nothing_to_enter(table, phone):
     stored(table, phone.cookies["device"].value)
     undo(table, phone)
-    seen = said(Client().get(reverse("table_now", args=[table.token]), {"seen": 1}))
+    seen = said(Client().get(reverse("table_now", args=[table.token]), {"seen": 1, "entering": 1}))
     assert "The last hand was undone on another device." in seen
     assert "data-undone" not in seen

@@ -26,6 +26,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger, table_actions
 from tournaments.services.tables.duplicate_hands import find_duplicate
+from tournaments.views.common.acting import get_device
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
 TSUMO = {"wins": "0", "0-worth": "2-20"}
@@ -44,6 +45,11 @@ def table(full_cup):
 def tenhou(table):
     Tournament.objects.update(ruleset_key="tenhou-4p")
     return type(table).objects.get(pk=table.pk)
+
+
+def words(answer):
+    """Return the text of a page, without its markup."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.text)).split())
 
 
 class Sheet:
@@ -435,7 +441,7 @@ def test_the_second_of_two_devices_is_told_what_happened_and_keeps_what_it_enter
     one.confirm(RON)
     answer = other.send(TSUMO, "confirm", seen=seen)
     assert answer.status_code == 409
-    assert "Table 1 saved entry 1 first." in answer.text
+    assert "E1 was already entered by Table 1." in answer.text
     assert 'id="id_0-worth-2-20"' in answer.text
     form = answer.context["form"]
     assert (form["wins"].value(), form["expects"].value()) == (["0"], 2)
@@ -466,7 +472,7 @@ def test_what_is_written_between_a_requests_look_and_its_lock_is_on_the_page_tha
     with connection.execute_wrapper(meanwhile):
         answer = client.post(f"{table.get_absolute_url()}{what}/", sent)
     assert (answer.status_code, others) == (409, [1])
-    assert "Jiro saved entry 2 first." in answer.text
+    assert "E2 was already entered by Jiro." in answer.text
     form = answer.context["form"]
     assert form["expects"].value() == 3
     assert [hand.number for hand in answer.context["page"].hands] == [1, 2]
@@ -1219,10 +1225,52 @@ def test_a_page_that_asks_whether_anything_moved_is_sent_nothing_until_something
     home = table.get_absolute_url()
     assert Client().get(f"{home}now/?seen=0").status_code == 204
     enter(table, "ron", RON)
-    moved = Client().get(f"{home}now/?seen=0")
-    assert "Table 1 saved entry 1 first. This is the current table." in moved.text
-    assert "33,900" in moved.text
+    watching, entering = (Client().get(f"{home}now/?seen=0{more}").text for more in ("", "&entering=1"))
+    assert "E1 was entered on another device. This is the current table." in entering
+    assert 'id="moved" hidden' in watching
+    assert "33,900" in watching
     assert Client().get(f"{home}now/?seen=1").status_code == 204
+
+
+@pytest.mark.parametrize("seen", ["1", "", "x"])
+def test_the_device_whose_hand_another_one_changed_is_told_and_no_other(table, seen):
+    one, other, watching = Sheet(table, "ron"), Client(), Client()
+    one.confirm(RON)
+    changed = referee.codec.read_report({"kind": "exhaustive_draw", "tenpai": [1]})
+    now = f"{table.get_absolute_url()}now/?seen={seen}"
+    device = get_device(other.get(table.get_absolute_url()).wsgi_request)
+    hands.correct(table, 1, changed, "misread", by="Table 1", expects=2, key="second-phone", device=device)
+    told = words(one.client.get(now))
+    assert "E1, entered here, was changed on another device Draw" in told
+    assert all("entered here" not in client.get(now).text for client in (other, watching))
+    hands.void(table, 1, "nobody won", by="Table 1", expects=3, key="second-phone-void", device=device)
+    told = words(one.client.get(f"{table.get_absolute_url()}now/?seen=2"))
+    assert "E1, entered here, was cancelled on another device nobody won" in told
+
+
+def test_a_cancelled_noten_riichi_is_listed_as_it_was_ruled_and_its_penalty_goes_away(table):
+    report = referee.codec.read_report(
+        {
+            "kind": "exhaustive_draw",
+            "riichi": [3],
+            "tenpai": [3],
+            "shown": {"3": {"concealed": "1122m45p678s1234z"}},
+        }
+    )
+    hands.record(table, hand_entry(report), expects=1, by="Table 1", key="noten-riichi")
+    home = table.get_absolute_url()
+    was = table_page.page(TableSnapshot.of(table)).hands[0].result
+    assert was.startswith("Chombo: Tanaka Jun")
+    assert "−20,000 after the game" in words(Client().get(home))
+    page = Client().get(f"{home}hands/1/void/")
+    assert [(line.seat, line.before, line.change) for line in page.context["change"].deducted] == [
+        (3, -20000, 20000)
+    ]
+    assert "Deducted after the game Tanaka Jun +20,000 0" in words(page)
+    hands.void(table, 1, "misread", by="Table 1", expects=2, key="its-void")
+    after = table_page.page(TableSnapshot.of(table))
+    assert (after.hands[0].entered, [line.deducted for line in after.seats]) == (was, [0, 0, 0, 0])
+    assert "after the game" not in words(Client().get(home))
 
 
 # The end, the clock, penalties
@@ -1325,7 +1373,7 @@ def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table)
     report = referee.codec.read_report({"kind": "chombo", "offenders": [0]})
     other = referee.codec.read_report({"kind": "chombo", "offenders": [1]})
     hands.record(table, hand_entry(report), expects=1, by="Table 1", key="one-device")
-    with pytest.raises(ConflictError, match=r"Table 1 saved entry 1 first\."):
+    with pytest.raises(ConflictError, match=r"E1 was already entered by Table 1\."):
         hands.record(table, hand_entry(other), expects=1, by="Jiro", key="other-device")
     assert kinds() == [(1, "hand")]
 

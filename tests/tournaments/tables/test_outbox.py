@@ -152,7 +152,7 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert said(answer) == (409, "overtaken")
     assert answer.json()["now"] == {"expects": 2, "round": "E1", "honba": 1, "over": False}
     shown = words(answer)
-    assert "Jiro saved entry 1 first." in shown
+    assert "E1 was already entered by Jiro." in shown
     assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
     assert "Entry 1, by Jiro" in shown

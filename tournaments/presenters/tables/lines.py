@@ -28,7 +28,7 @@ class SeatLine:
     """One seat as it is now: player, wind, points, and how many fewer than the leader's.
 
     The wind is that in the next hand, or at the start once the game is over. *dead*: a judge has declared its current
-    hand dead.
+    hand dead. *deducted* are the penalties from the result after the game: zero or negative.
     """
 
     seat: int
@@ -38,6 +38,7 @@ class SeatLine:
     score: referee.Points
     behind: referee.Points
     dead: bool = False
+    deducted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
 
-__all__ = ["EntryNotice", "entry_notice"]
+__all__ = ["EntryNotice", "changed_elsewhere", "entry_notice"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +71,23 @@ def entry_notice(
         by=entry.by,
         at=entry.at,
     )
+
+
+def changed_elsewhere(page: TablePage, seen: str, device: str) -> HandLine | None:
+    """The hand of *device* that another device changed last, as it is now, after its page had *seen* some entries.
+
+    None if there is none. If *seen* is no number, only the last entry is new.
+    """
+    stored = page.snapshot.stored
+    first = int(seen) if seen.isascii() and seen.isdecimal() else page.last_number - 1
+    own_numbers = {entry.number for entry in stored if entry.kind == "hand" and entry.device == device}
+    changed_numbers = [
+        entry.payload["number"]
+        for entry in stored[max(first, 0) :]
+        if device and entry.kind in ("correct", "void") and entry.device != device
+    ]
+    number = next((number for number in reversed(changed_numbers) if number in own_numbers), None)
+    return next((line for line in page.hands if line.number == number), None)
 
 
 def _undone_report(page: TablePage, device: str) -> str:

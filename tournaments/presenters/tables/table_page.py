@@ -6,7 +6,7 @@ compute nothing themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -170,7 +170,7 @@ def page(snapshot: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
         table=snapshot.table,
         rules=rules,
         state=state,
-        seats=_seat_lines(players, rules, state),
+        seats=_seat_lines(players, rules, state, ledger_page.penalties_of if tells_rulings else None),
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
@@ -231,7 +231,10 @@ def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]
 
 
 def _seat_lines(
-    players: dict[referee.Seat, Player], rules: referee.Ruleset, state: referee.TableState
+    players: dict[referee.Seat, Player],
+    rules: referee.Ruleset,
+    state: referee.TableState,
+    deducted: Callable[[referee.Seat], int] | None = None,
 ) -> tuple[SeatLine, ...]:
     best = max(state.scores)
     return tuple(
@@ -243,6 +246,7 @@ def _seat_lines(
             dead=seat in state.dead,
             score=state.scores[seat],
             behind=best - state.scores[seat],
+            deducted=deducted(seat) if deducted else 0,
         )
         for seat, player in sorted(players.items())
     )
@@ -263,7 +267,7 @@ def hand_line(
         honba=row.before.honba,
         sticks_before=row.before.deposits,
         result=_result_text(row, voice),
-        entered="" if ruling else report_in_short(row.report, voice.name_of, voice.language),
+        entered="" if ruling else _entered_text(rules, row, voice),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -307,6 +311,18 @@ def _result_text(row: referee.ledger.Row, voice: Voice) -> str:
     return (
         _("cancelled") if row.voided else hand_in_short(row.ruling, row.report, voice.name_of, voice.language)
     )
+
+
+def _entered_text(rules: referee.Ruleset, row: referee.ledger.Row, voice: Voice) -> str:
+    """What a hand without a ruling was: a voided one as it was ruled, if it was."""
+    if row.voided:
+        try:
+            ruling = referee.adjudicate(rules, row.before, row.report)
+        except referee.Rejected:
+            pass
+        else:
+            return hand_in_short(ruling, row.report, voice.name_of, voice.language)
+    return report_in_short(row.report, voice.name_of, voice.language)
 
 
 def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common import winds
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
@@ -170,5 +171,9 @@ def _overtaken_message(stored: list[Entry]) -> str:
     last_entry = stored[-1] if stored else None
     if last_entry is None:
         return _("This page is out of date. Check the table and enter it again.")
-    text = _("%(by)s saved entry %(number)d first. Check the table; your entry was not saved.")
-    return text % {"by": last_entry.by, "number": last_entry.number}
+    if last_entry.kind == "hand":
+        hand = winds.hand_name(last_entry.payload["round"], last_entry.payload["honba"])
+        text = _("%(hand)s was already entered by %(by)s. Check the table; your entry was not saved.")
+        return text % {"hand": hand, "by": last_entry.by}
+    text = _("%(by)s changed the table first. Check the table; your entry was not saved.")
+    return text % {"by": last_entry.by}

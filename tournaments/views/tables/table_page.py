@@ -17,7 +17,7 @@ from tournaments.forms.tables.table_actions import CloseForm, PenaltyForm, Reaso
 from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
-from tournaments.presenters.tables.notices import entry_notice
+from tournaments.presenters.tables.notices import changed_elsewhere, entry_notice
 from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
@@ -70,12 +70,16 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
         response["HX-Reswap"] = "none"
         return response
     table_context = context(request, table)
-    stored = table_context["page"].snapshot.stored
-    last = stored[-1] if has_new_entries and stored else None
-    undone = undoing.undone_number(stored)
-    return render(
-        request, "tables/state.html", table_context | {"moved": True, "last": last, "undone": undone}
-    )
+    page = table_context["page"]
+    news: dict[str, Any] = {"moved": True, "entering": request.GET.get("entering", "")}
+    if has_new_entries:
+        news |= {
+            "changed": changed_elsewhere(page, request.GET.get("seen", ""), get_device(request)),
+            "last": page.snapshot.stored[-1],
+            "last_hand": next((hand for hand in page.hands if hand.number == page.last_number), None),
+            "undone": undoing.undone_number(page.snapshot.stored),
+        }
+    return render(request, "tables/state.html", table_context | news)
 
 
 @require_POST

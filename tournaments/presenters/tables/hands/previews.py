@@ -149,13 +149,15 @@ class ChangedHand:
 class Change:
     """The effects of a void or a correction: the ruling on the corrected hand, and every hand that changes with it.
 
-    *number* is the entry that is voided or corrected.
+    *number* is the entry that is voided or corrected. *deducted* are the penalties from the results after the game of
+    those players for whom they change.
     """
 
     number: int
     preview: Preview | None
     hands: tuple[ChangedHand, ...]
     seats: tuple[Outcome, ...]
+    deducted: tuple[Outcome, ...]
     round: str
     honba: int
     over: bool
@@ -258,6 +260,11 @@ def _describe_change(
         else None,
         hands=changed_hands,
         seats=_outcomes(voice, before.table.scores, after.scores),
+        deducted=tuple(
+            outcome
+            for outcome in _outcomes(voice, *(_penalties_by_seat(page) for page in (before, change.page)))
+            if outcome.change
+        ),
         round=str(after.round),
         honba=after.honba,
         over=after.over,
@@ -298,6 +305,10 @@ def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Rep
             if finding.code == "ron_bumped" and finding.seat is not None
         ),
     )
+
+
+def _penalties_by_seat(page: referee.ledger.Page) -> tuple[int, ...]:
+    return tuple(page.penalties_of(referee.Seat(seat)) for seat in range(len(page.table.scores)))
 
 
 def _outcomes(
