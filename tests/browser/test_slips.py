@@ -168,7 +168,9 @@ def test_the_phone_whose_hand_another_one_replaced_says_so_and_no_longer_calls_i
     two_reports(one, other, table)
     expect(one.locator(".told")).to_be_visible()
     other.get_by_role("button", name="Use mine instead").tap()
-    expect(one.locator("#moved")).to_contain_text("E1, entered here, was changed on another device", timeout=40_000)
+    expect(one.locator("#moved")).to_contain_text(
+        "E1, entered here, was changed on another device", timeout=40_000
+    )
     expect(one.locator("#moved")).to_contain_text("2 han 30 fu")
     expect(one.locator(".told")).to_be_hidden()
 
