@@ -53,6 +53,14 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
 
     ask_anew(of_table)
     expect(of_table.locator("#signals")).to_contain_text("Jiro is coming")
+    # At the table, the judge ends the call on the page's first screen.
+    at_table = of_judge.context.new_page()
+    at_table.set_viewport_size({"width": 360, "height": 640})
+    at_table.goto(table.get_absolute_url())
+    expect(at_table.locator("#signals")).to_contain_text("taken by Jiro")
+    done = at_table.get_by_role("button", name="Done").bounding_box()
+    assert done["y"] + done["height"] <= 200
+    at_table.close()
     of_judge.get_by_role("button", name="Done").tap()
     expect(of_judge.locator("#floor")).to_contain_text("No calls.")
     ask_anew(of_table)

@@ -448,7 +448,7 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
         (
             "extend",
             {"minutes": 5, "table": 99},
-            "Select a valid choice. That choice is not one of the available choices.",
+            "These tables are not in this round: 99.",
         ),
     ],
 )
