@@ -188,7 +188,6 @@ def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor
     assert min(min(cell["width"], cell["height"]) for cell in cells) >= 44
     # All of them are in view at once, below the page's header, the search and the round.
     assert cells[-1]["y"] + cells[-1]["height"] <= height
-    assert floor.evaluate("document.documentElement.scrollHeight") <= 2 * height
     # The search, the filter and the views are in one line, and nothing of the chosen filter is cut.
     bar = floor.locator(".floor-bar")
     assert bar.bounding_box()["height"] <= 52
