@@ -53,6 +53,14 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
 
     ask_anew(of_table)
     expect(of_table.locator("#signals")).to_contain_text("Jiro is coming")
+    # At the table, the judge ends the call on the page's first screen.
+    at_table = of_judge.context.new_page()
+    at_table.set_viewport_size({"width": 360, "height": 640})
+    at_table.goto(table.get_absolute_url())
+    expect(at_table.locator("#signals")).to_contain_text("taken by Jiro")
+    done = at_table.get_by_role("button", name="Done").bounding_box()
+    assert done["y"] + done["height"] <= 200
+    at_table.close()
     of_judge.get_by_role("button", name="Done").tap()
     expect(of_judge.locator("#floor")).to_contain_text("No calls.")
     ask_anew(of_table)
@@ -150,7 +158,7 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     expect(floor.locator("#clock-panel")).to_contain_text("stopped")
     floor.get_by_role("button", name="Resume the clock").tap()
     floor.get_by_text("Extra time", exact=True).tap()
-    floor.get_by_label("For", exact=True).select_option("1")
+    floor.get_by_label("Tables", exact=True).fill("1")
     floor.get_by_role("button", name="Add time").tap()
     expect(floor.locator("#table-1")).to_contain_text("+5 min")
     assert clocks.clock_of(table.round).time_left_at(table).extra == 5
@@ -178,10 +186,26 @@ def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor
     cells = boxes(floor)
     assert len(cells) == 62
     assert min(min(cell["width"], cell["height"]) for cell in cells) >= 44
-    assert cells[-1]["y"] + cells[-1]["height"] - cells[0]["y"] <= min(height, 600)
-    if height == 844:
-        # The page with its header and search is at most two screens.
-        assert floor.evaluate("document.documentElement.scrollHeight") <= 2 * height
+    # All of them are in view at once, below the page's header, the search and the round.
+    assert cells[-1]["y"] + cells[-1]["height"] <= height
+    # The search, the filter and the views are in one line, and nothing of the chosen filter is cut.
+    bar = floor.locator(".floor-bar")
+    assert bar.bounding_box()["height"] <= 52
+    floor.get_by_label("Show", exact=True).select_option("waiting")
+    assert floor.evaluate("document.documentElement.scrollWidth") == width
+    expect(floor.locator(".cells > li")).to_have_count(62)
+    # A call takes one line above the tables.
+    calls.call(hall.tables.get(number=7), act=by())
+    answered = calls.call(hall.tables.get(number=12), act=by())
+    calls.answer_call(answered.pk, hall, act=by("Maximiliane"))
+    floor.goto(floor.url.partition("?")[0])
+    lines = [line.bounding_box()["height"] for line in floor.locator(".calls > li").all()]
+    assert (len(lines), max(lines) <= 56) == (2, True)
+    dispute, done = (
+        floor.locator(".calls .comes").get_by_role(role, name=name).bounding_box()
+        for role, name in (("link", "Dispute desk"), ("button", "Done"))
+    )
+    assert done["x"] - dispute["x"] - dispute["width"] >= 8
     assert floor.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -201,7 +225,7 @@ def test_a_table_of_a_large_hall_is_found_and_a_raised_hand_registered(phones, h
     }
     # Found by number: the field, and Search.
     floor.get_by_label("Player or table number").fill("47")
-    floor.get_by_role("button", name="Search").tap()
+    floor.get_by_label("Player or table number").press("Enter")
     expect(floor).to_have_url(re.compile(re.escape(table.get_absolute_url())))
 
 

@@ -65,7 +65,7 @@ def test_a_round_is_opened_its_results_are_entered_and_it_is_finished(full_cup) 
     round_ = rounds.create_from_text(full_cup, DRAWN, act=by())
     assert said(full_cup) == "Round 1 is drawn. [Open round 1] Table links"
     rounds.open_round(round_, act=by())
-    assert said(full_cup) == "Round 1: 4 of 4 results are missing. [Enter results] Table links"
+    assert said(full_cup) == "Round 1: 4 of 4 results are missing. [Enter results] Floor, Table links"
     assert (step_of(full_cup).done, step_of(full_cup).total) == (0, 4)
     for table in round_.tables.all():
         end(table)
@@ -124,7 +124,7 @@ def test_a_round_open_for_correction_stands_beside_the_round_in_play(full_cup) -
     rounds.open_round(second, act=by())
     in_play = said(full_cup)
     assert (in_play, step_of(full_cup).corrections) == (
-        "Round 2: 4 of 4 results are missing. [Enter results] Table links",
+        "Round 2: 4 of 4 results are missing. [Enter results] Floor, Table links",
         (),
     )
     rounds.reopen(first, act=by())

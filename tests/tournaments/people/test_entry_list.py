@@ -302,6 +302,15 @@ def test_people_are_found_by_name_reading_or_number(cup, text, numbers):
     assert [player.number for player in player_search.find(cup.players.all(), text)] == numbers
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [("kaya y", [1]), ("yil kaya", [1]), ("kaya", [1, 2]), ("aya", [1, 2]), ("ishi h", [3]), ("い", [3])],
+)
+def test_words_find_first_those_whose_names_begin_with_them(cup, text, numbers):
+    entry_list.enter(cup, "Kaya Yilmaz\nKaya Brandt\n石川 光（いしかわ ひかり）", act=by())
+    assert [player.number for player in player_search.find_best(cup.players.all(), text)] == numbers
+
+
 def test_the_page_finds_and_sorts_people(desk, cup):
     entry_list.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato", act=by())
     address = reverse("players", args=[cup.slug])

@@ -406,6 +406,9 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
             ("extend", {"minutes": 7, "table": table.number}),
             ("take_back", {"minutes": 2, "table": table.number}),
             ("take_back", {"minutes": 5}),
+            ("extend", {"minutes": 3, "table": "1-2, 4"}),
+            ("extend", {"minutes": 3, "table": "1, 99"}),
+            ("extend", {"minutes": 3, "table": "one"}),
         )
     ]
     assert [words for _kind, words in said] == [
@@ -416,6 +419,9 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
         "Added 7 minutes to table 1.",
         "Removed 2 minutes from table 1.",
         "Removed 5 minutes from all tables.",
+        "Added 3 minutes to tables 1-2, 4.",
+        "These tables are not in this round: 99.",
+        "Enter table numbers, for example 1-16, 20.",
     ]
     assert list(ClockEvent.objects.values_list("number", "kind", "minutes", "table__number", "by")) == [
         (1, "start", 60, None, "Jiro"),
@@ -425,6 +431,9 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
         (5, "extend", 7, 1, "Jiro"),
         (6, "extend", -2, 1, "Jiro"),
         (7, "extend", -5, None, "Jiro"),
+        (8, "extend", 3, 1, "Jiro"),
+        (9, "extend", 3, 2, "Jiro"),
+        (10, "extend", 3, 4, "Jiro"),
     ]
 
 
@@ -439,7 +448,7 @@ def test_officials_turn_the_clock_from_the_rounds_page(visitor, judge, in_play, 
         (
             "extend",
             {"minutes": 5, "table": 99},
-            "Select a valid choice. That choice is not one of the available choices.",
+            "These tables are not in this round: 99.",
         ),
     ],
 )

@@ -107,7 +107,29 @@ def test_a_game_that_is_over_is_marked_until_its_table_is_closed(in_play):
     table_actions.close(one, by="Jiro", expects=one.entries.count() + 1, key="close")
     line = floor.floor(in_play).lines[0]
     assert (line.over, line.closed, line.needs_closing) == (True, True, False)
-    assert floor.floor(in_play).playing == 3
+    seen = floor.floor(in_play)
+    assert (seen.playing, seen.not_started, seen.finished) == (0, 3, 1)
+    calls.call(in_play.tables.get(number=2), act=by())
+    play(in_play.tables.get(number=3), draw())
+    seen = floor.floor(in_play)
+    assert (seen.playing, seen.not_started, seen.finished) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(("show", "numbers"), [("playing", [3]), ("waiting", [1, 2, 4]), ("finished", [])])
+def test_the_filter_tells_tables_in_play_from_those_that_have_not_started(
+    judges, in_play, at, monkeypatch, show, numbers
+):
+    monkeypatch.setattr("tournaments.views.tables.floor._SHOWN_ON_PHONE", 2)
+    play(in_play.tables.get(number=3), draw())
+    page = judges.get(at, {"show": show})
+    assert [line.table.number for line in page.context["lines"]] == numbers
+
+
+def test_the_only_table_of_a_searched_player_is_opened_and_says_who_is_there(judges, in_play, at):
+    player = in_play.tables.get(number=2).seatings.first().player
+    page = judges.get(at, {"find": player.name, "open": "1"}, follow=True)
+    assert page.redirect_chain == [(in_play.tables.get(number=2).get_absolute_url(), 302)]
+    assert f"{player.name} is at table 2." in page.text
 
 
 def test_the_hands_that_the_signal_left_are_counted_until_the_game_is_over(in_play):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.common.fields import typed_field
+from tournaments.common.number_lists import read_numbers, write_numbers
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.services.events import stage_formats
 from tournaments.services.integrity.journal.acting import Action
@@ -23,23 +23,8 @@ TAKE_BACK: Final = "take_back"
 TURNS: Final = (*ClockEvent.Kind.values, TAKE_BACK)
 
 
-if TYPE_CHECKING:
-    # Django's field takes no type arguments when it runs.
-    _TableFieldBase = forms.ModelChoiceField[Table]
-else:
-    _TableFieldBase = forms.ModelChoiceField
-
-
-class _TableField(_TableFieldBase):
-    """One of the round's tables."""
-
-    def label_from_instance(self, obj: Table) -> str:
-        """Name the table by its number."""
-        return _("Table %(number)d") % {"number": obj.number}
-
-
 class ClockForm(forms.Form):
-    """Start, stop or resume the clock, or add minutes for all tables or one, or take them back."""
+    """Start, stop or resume the clock, or add minutes for all tables or some, or take them back."""
 
     kind = forms.ChoiceField(choices=[(word, word) for word in TURNS], widget=forms.HiddenInput)
     minutes = forms.IntegerField(
@@ -49,12 +34,11 @@ class ClockForm(forms.Form):
         max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "required": True}),
     )
-    table = _TableField(
-        Table.objects.none(),
-        to_field_name="number",
+    table = forms.CharField(
         required=False,
-        label=gettext_lazy("For"),
-        empty_label=gettext_lazy("All tables"),
+        max_length=60,
+        label=gettext_lazy("Tables"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": gettext_lazy("all")}),
     )
     expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     back = forms.ChoiceField(choices=[(name, name) for name in BACK], widget=forms.HiddenInput)
@@ -62,7 +46,18 @@ class ClockForm(forms.Form):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.round = round_
-        typed_field(self, "table", _TableField).queryset = round_.tables.all()
+
+    def clean_table(self) -> list[Table]:
+        """Return the tables with the entered numbers; none means all tables."""
+        try:
+            numbers = read_numbers(self.cleaned_data["table"])
+        except ValueError as error:
+            raise ValidationError(_("Enter table numbers, for example 1-16, 20.")) from error
+        tables = list(self.round.tables.filter(number__in=numbers).order_by("number"))
+        if missing := numbers.difference(table.number for table in tables):
+            text = _("These tables are not in this round: %(tables)s.")
+            raise ValidationError(text % {"tables": write_numbers(missing)})
+        return tables
 
     def clean(self) -> dict[str, Any]:
         """Require minutes for starting or extending the clock."""
@@ -72,32 +67,25 @@ class ClockForm(forms.Form):
             self.add_error("minutes", _("Enter the number of minutes."))
         return self.cleaned_data
 
-    def turn(self, act: Action) -> ClockEvent:
-        """Change the clock and return the event. Raises `DeskError` if the change is not possible."""
+    def turn(self, act: Action) -> list[ClockEvent]:
+        """Change the clock and return the events. Raises `DeskError` if the change is not possible."""
         data = self.cleaned_data
         place = {"act": act, "expects": data["expects"]}
         match data["kind"]:
             case "start":
-                return clocks.start(self.round, data["minutes"], **place)
+                return [clocks.start(self.round, data["minutes"], **place)]
             case "pause":
-                return clocks.pause(self.round, **place)
+                return [clocks.pause(self.round, **place)]
             case "resume":
-                return clocks.resume(self.round, **place)
+                return [clocks.resume(self.round, **place)]
             case kind:
                 minutes = -data["minutes"] if kind == TAKE_BACK else data["minutes"]
                 if data["table"]:
-                    return clocks.extend(data["table"], minutes, **place)
-                return clocks.extend_all(self.round, minutes, **place)
+                    return clocks.extend_tables(data["table"], minutes, **place)
+                return [clocks.extend_all(self.round, minutes, **place)]
 
 
-def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Iterable[Table]) -> ClockForm:
-    """Return the form for a clock, with the round's minutes filled in; *tables* are the round's tables."""
+def clock_form(round_: Round, clock: clocks.RoundClock, back: str) -> ClockForm:
+    """Return the form for a clock, with the round's minutes filled in."""
     initial = {"minutes": stage_formats.minutes_of(round_), "expects": clock.next_number, "back": back}
-    form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
-    field = typed_field(form, "table", _TableField)
-    # The page has loaded the tables already; this avoids a query.
-    field.choices = [
-        ("", field.empty_label),
-        *((table.number, field.label_from_instance(table)) for table in tables),
-    ]
-    return form
+    return ClockForm(initial=initial, round_=round_, auto_id="clock_%s")

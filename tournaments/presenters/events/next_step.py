@@ -209,7 +209,7 @@ def _enter_results(standings: Standings, round_: Round) -> NextStep:
     return NextStep(
         says=says % {"number": number, "lacking": missing, "tables": len(games)},
         action=Action(label=_("Enter results"), url=_to(standings, "round_results", number) + "#missing"),
-        others=(links,),
+        others=(Action(label=_("Floor"), url=_to(standings, "floor")), links),
         done=done,
         total=len(games),
         round=round_,

@@ -122,9 +122,12 @@ class FloorLine:
         return tuple(player.name for player in self.seated)
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """The players' names after their present winds: "E Sato"."""
-        return tuple(f"{wind_sign(wind)} {name}" for wind, name in zip(self.winds, self.players, strict=True))
+    def seats(self) -> tuple[tuple[Player, str], ...]:
+        """Each player with their name after the present wind: "E Sato"."""
+        return tuple(
+            (player, f"{wind_sign(wind)} {player.name}")
+            for wind, player in zip(self.winds, self.seated, strict=True)
+        )
 
     @property
     def hand(self) -> str:
@@ -140,7 +143,22 @@ class FloorLine:
             return TableState.UNCLEAR
         if self.over or self.closed:
             return TableState.FINISHED
-        return TableState.PLAYING if self.last_at else TableState.NOT_STARTED
+        return TableState.PLAYING if self.is_started else TableState.NOT_STARTED
+
+    @property
+    def is_started(self) -> bool:
+        """Whether anything was entered at the table, or a judge was called there."""
+        return bool(self.last_at or self.call)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the game has started and is not over."""
+        return self.is_started and not self.over
+
+    @property
+    def is_to_start(self) -> bool:
+        """Whether the game has not started."""
+        return not (self.is_started or self.over)
 
     @property
     def may_call(self) -> bool:
@@ -190,8 +208,18 @@ class Floor:
 
     @property
     def playing(self) -> int:
-        """The number of games that are not over; a closed table's game is over."""
-        return sum(not line.over for line in self.lines)
+        """The number of games that have started and are not over; a closed table's game is over."""
+        return sum(line.is_playing for line in self.lines)
+
+    @property
+    def not_started(self) -> int:
+        """The number of games that have not started."""
+        return sum(line.is_to_start for line in self.lines)
+
+    @property
+    def finished(self) -> int:
+        """The number of games that are over."""
+        return sum(line.over for line in self.lines)
 
     @property
     def rulings(self) -> tuple[tuple[Table, RulingLine], ...]:

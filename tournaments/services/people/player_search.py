@@ -11,7 +11,7 @@ from tournaments.common.sorting import sort_key
 from tournaments.models import Player
 from tournaments.services.people.names import name_key, normalize_name
 
-__all__ = ["find", "players_by_word", "search_key", "sort_by_name"]
+__all__ = ["find", "find_best", "players_by_word", "search_key", "sort_by_name"]
 
 
 def find(players: Iterable[Player], text: str) -> list[Player]:
@@ -42,6 +42,22 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
         )
 
     return [player for player in players if holds(player)]
+
+
+def find_best(players: Iterable[Player], text: str) -> list[Player]:
+    """Return those whom `find` finds for *text* and in whose name or reading a word begins with each word of *text*.
+
+    If there are none, return all whom `find` finds: "no" finds Nora; without a Nora, Ono.
+    """
+    found = find(players, text)
+    words = [search_key(word) for word in normalize_name(text).split()]
+
+    def begins(player: Player) -> bool:
+        names = search_key(f"{player.name} {player.reading}").replace("・", " ").split()
+        spellings = [*names, *map(latin, names)]
+        return all(any(name.startswith((word, latin(word))) for name in spellings) for word in words)
+
+    return [player for player in found if begins(player)] or found
 
 
 def players_by_word(players: Iterable[Player]) -> dict[str, Player]:

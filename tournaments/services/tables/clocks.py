@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -215,6 +216,24 @@ def extend(table: Table, minutes: int, *, act: Action, expects: int | None = Non
     return _append_event(
         table.round, ClockDoes.EXTEND, minutes=minutes, table=table, act=act, expects=expects
     )
+
+
+def extend_tables(
+    tables: Sequence[Table], minutes: int, *, act: Action, expects: int | None = None
+) -> list[ClockEvent]:
+    """Give each of the *tables* of one round *minutes* more, all or none of them."""
+    if len(tables) == 1:
+        return [extend(tables[0], minutes, act=act, expects=expects)]
+    with transaction.atomic():
+        return [
+            extend(
+                table,
+                minutes,
+                act=act.then(str(table.number)),
+                expects=None if expects is None else expects + place,
+            )
+            for place, table in enumerate(tables)
+        ]
 
 
 def _append_event(

@@ -235,7 +235,7 @@ def _listed(
     round_: Round, tables: Mapping[int, Table], lines: Mapping[int, floor.FloorLine], query: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the form to find a table, and the matching *tables*."""
-    form = TableSearchForm(query, ["playing", "finished"] if lines and round_.is_open else [])
+    form = TableSearchForm(query, ["playing", "waiting", "finished"] if lines and round_.is_open else [])
     players = {
         number: [seating.player for seating in table.seatings.all()] for number, table in tables.items()
     }
@@ -277,7 +277,7 @@ def _context(round_: Round, query: Mapping[str, str] = MappingProxyType({})) -> 
     clock = None if is_drawn else clocks.clock_of(round_)
     return {
         "clock": clock,
-        "clock_form": clock_form(round_, clock, "round", tables) if clock else None,
+        "clock_form": clock_form(round_, clock, "round") if clock else None,
         "tournament": round_.tournament,
         "round": round_,
         "tables": tables,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError
 from tournaments.common.language import joined
+from tournaments.common.number_lists import write_numbers
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
@@ -59,7 +60,7 @@ def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
     form = ClockForm(request.POST, round_=round_)
     if form.is_valid():
         try:
-            messages.success(request, change_text(form.turn(get_action(request))))
+            messages.success(request, change_text(*form.turn(get_action(request))))
         except DeskError as error:
             messages.error(request, str(error))
     else:
@@ -67,9 +68,15 @@ def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(round_)
 
 
-def change_text(event: ClockEvent) -> str:
-    """Return a sentence on what was done to the clock."""
-    facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
+def change_text(event: ClockEvent, *others: ClockEvent) -> str:
+    """Return a sentence on what was done to the clock; *others* did the same at other tables."""
+    tables = [turn.table.number for turn in (event, *others) if turn.table]
+    facts: dict[str, object] = {"minutes": abs(event.minutes or 0), "table": tables[0] if tables else 0}
+    if others:
+        facts |= {"tables": write_numbers(tables)}
+        if (event.minutes or 0) > 0:
+            return _("Added %(minutes)d minutes to tables %(tables)s.") % facts
+        return _("Removed %(minutes)d minutes from tables %(tables)s.") % facts
     match event.kind, event.table, (event.minutes or 0) > 0:
         case "start", _any, _more:
             sentence = _("Clock started: %(minutes)d minutes.")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -62,12 +64,17 @@ def show(request: Request, slug: str) -> HttpResponse:
     else:
         reopened.mark_reopened(open_rounds)
         floor_page, *reopened_pages = map(floor.floor, open_rounds)
-        form = clock_form(round_, floor_page.clock, "floor", [line.table for line in floor_page.lines])
+        form = clock_form(round_, floor_page.clock, "floor")
         user = logged_in_user(request)
         own_area = next((area.tables for area in areas if area.user == user), "")
         listed = _listed(request, floor_page, read_numbers(own_area))
         if "open" in request.GET and listed["is_found"] and len(listed["lines"]) == 1:
-            address = listed["lines"][0].table.get_absolute_url()
+            line = listed["lines"][0]
+            address = line.table.get_absolute_url()
+            for player in line.seated:
+                if player.pk in listed["matching"]:
+                    facts = {"name": player.name, "number": line.table.number}
+                    messages.info(request, _("%(name)s is at table %(number)d.") % facts)
             return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
         context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
         context |= {"reopened": reopened_pages} | listed
@@ -95,7 +102,7 @@ def show(request: Request, slug: str) -> HttpResponse:
 
 def _listed(request: Request, floor_page: floor.Floor, own_tables: frozenset[int]) -> dict[str, Any]:
     """Return the form to find a table, the matching tables, and how they are shown."""
-    filters = ["playing", "finished", "calls", *(["mine"] if own_tables else [])]
+    filters = ["playing", "waiting", "finished", "calls", *(["mine"] if own_tables else [])]
     form, is_all = TableSearchForm(request.GET, filters, own_tables), "all" in request.GET
     by_number = {line.table.number: line for line in floor_page.lines}
     found = form.search({number: line.seated for number, line in by_number.items()}, by_number)
@@ -111,6 +118,7 @@ def _listed(request: Request, floor_page: floor.Floor, own_tables: frozenset[int
         "groups": _groups(lines, own_tables),
         "own_tables": own_tables,
         "is_found": is_found,
+        "matching": form.matching,
         "view": view if view in _VIEWS else "",
         "has_grid": has_grid,
         "cells": has_grid and not is_found,
