@@ -2,7 +2,16 @@
 import { find, findAll } from "../../common/dom.js";
 
 /** @type {Ruling} */
-export const NO_RULING = { seen: "", says: "", verdict: "", decide: false, changes: {}, passed: [], questions: null, parts: [] };
+export const NO_RULING = {
+  seen: "",
+  says: "",
+  verdict: "",
+  decide: false,
+  changes: {},
+  passed: [],
+  questions: null,
+  parts: [],
+};
 
 /**
  * Reads an answer.
