@@ -70,7 +70,10 @@ export function showUnconfirmed(line, { busy, chosen }) {
   if (table) {
     drawMark(mark, own, table);
   }
-  drawFelt(felt, page.table, withNamed(isNew ? null : (table ?? lastKnownTable(own, page)), chosen), mark);
+  const known = isNew ? null : (table ?? lastKnownTable(own, page));
+  document.body.classList.toggle("place-known", Boolean(known && chosen?.round));
+  felt.classList.toggle("unsure", known !== null);
+  drawFelt(felt, page.table, withNamed(known, chosen), mark);
 }
 
 /**
