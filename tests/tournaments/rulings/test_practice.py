@@ -63,6 +63,7 @@ def test_exactly_one_choice_is_right_and_no_two_read_alike(case):
         assert 2 <= len(choices) <= practice.MOST_CHOICES, rules
         assert len({choice.lines for choice in choices}) == len(choices), (rules, language)
         assert ruling.lines, f"no article under {rules}"
+        assert not ruling.silent, f"the book leaves it open: {rules}"
 
 
 @pytest.mark.parametrize("case", practice.all_cases().values(), ids=practice.all_cases())
