@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FELT = """() => {
   const felt = document.querySelector("#felt").cloneNode(true);
   for (const one of felt.querySelectorAll(".arrows, [data-riichi-of]")) one.remove();
-  const head = document.querySelector("#head").innerText.replace("unconfirmed", "");
+  const head = document.querySelector("#head").innerText;
   return `${felt.innerText} ${head}`.replace(/\\s+/g, " ").trim();
 }"""
 
@@ -110,6 +110,7 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
 def test_a_chombo_says_why_and_asks_for_the_next_hand_and_those_behind_it_ask_too(phone, table):
     phone.set_viewport_size({"width": 360, "height": 640})
     phone.goto(table.get_absolute_url())
+    high = phone.locator(".whereat").bounding_box()["height"]
     cut(phone)
     keep(phone, "#seat-1", "#seat-2", worth("2-30"))
     tap(phone, ".endings .more summary", ".endings [data-ends=chombo][data-other]", "#seat-0")
@@ -127,6 +128,8 @@ def test_a_chombo_says_why_and_asks_for_the_next_hand_and_those_behind_it_ask_to
     expect(phone.locator("#head")).to_contain_text("E2")
     phone.locator("#outbox [data-offer=again]").tap()
     expect(phone.locator("#outbox [data-named]")).to_have_text("E2 · 0")
+    expect(phone.locator(".whereat .unsure-mark")).to_have_text("unconfirmed")
+    assert phone.locator(".whereat").bounding_box()["height"] == high
     expect(phone.locator("#felt .score").nth(2)).to_have_css("font-style", "italic")
     expect(phone.locator("#head [data-now=round]")).to_have_css("text-decoration-line", "none")
     expect(phone.locator("#felt")).to_be_in_viewport(ratio=1)
