@@ -65,7 +65,9 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
     cut(phone)
     # Sato wins 3,900 from Mori; Mori's riichi stick goes to Sato.
     tap(phone, "#lay-1", "#seat-1", "#seat-2", worth("3-30"))
-    expect(phone.locator("#sentence")).to_have_text("Sato Yui +4,900. No connection. Points not confirmed yet.")
+    expect(phone.locator("#sentence")).to_have_text(
+        "Sato Yui +4,900. No connection. Points not confirmed yet."
+    )
     keep(phone)
     expect(phone.locator("#outbox [data-last]")).to_contain_text("in riichi: Mori Ken")
     expect(phone.get_by_text("No hands entered yet.")).to_be_hidden()

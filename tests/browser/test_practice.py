@@ -37,7 +37,7 @@ def test_hands_are_entered_and_a_wrong_one_is_explained(phone):
     thumb = Thumb(phone)
     two_rons(thumb, second="1-30")
     confirm(phone, thumb)
-    expect(phone.get_by_role("alert").first).to_contain_text("The value is another one.")
+    expect(phone.get_by_role("alert").first).to_contain_text("The value is different.")
     thumb = Thumb(phone)
     two_rons(thumb)
     # The preview is the desk's own.
