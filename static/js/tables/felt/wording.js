@@ -2,7 +2,7 @@
 // until the desk has ruled.
 import { fill } from "../../common/dom.js";
 import { cellOfValue, lacksWorth } from "./draft.js";
-import { hasHalfShownHand } from "./draws.js";
+import { hasHalfShownHand, seatOf } from "./draws.js";
 
 const LONG = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{16,}/gu;
 const PART = /.{1,7}/gu;
@@ -66,7 +66,7 @@ export class Wording {
     );
     const roles = draft.kind === "win" ? [] : this.#rolesOf(draft);
     const reason = draft.kind === "chombo" ? this.#names.foul(draft.reason) : "";
-    const riichi = draft.riichi?.length ? `${this.#words.inRiichi}: ${this.#seats(draft.riichi)}` : "";
+    const riichi = draft.riichi?.length ? `${this.#words.inRiichi}: ${this.#seats(draft.riichi.map(seatOf))}` : "";
     return [this.#headOf(draft, view), ...worths, ...roles, reason, riichi].filter(Boolean).join(" · ");
   }
 
