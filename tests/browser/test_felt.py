@@ -355,7 +355,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
 def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back(felt):
     cut(felt.page)
     ron_by_drag(felt)
-    expect(felt.page.locator("#confirm")).to_have_text("Save on this device")
+    expect(felt.page.locator("#confirm")).to_have_text("Save offline")
     felt.tap("#confirm")
     expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins by ron from Mori Ken · 3 han 30 fu")
     assert stored() == []
@@ -471,7 +471,7 @@ def test_without_a_network_a_noten_riichi_is_kept_with_its_reason(felt):
     felt.page.context.set_offline(True)
     felt.lay(3)
     felt.ends("draw")
-    expect(felt.page.locator("#confirm")).to_have_text("Save on this device")
+    expect(felt.page.locator("#confirm")).to_have_text("Save offline")
     felt.seat(3)
     expect(felt.page.locator("#confirm")).to_be_disabled()
     felt.tap('#doubts [data-told="noten"]')
@@ -552,10 +552,10 @@ def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it
     thumb.tap("#cancel")
     cut(page)
     tsumo(thumb)
-    expect(page.locator("#confirm")).to_have_text("Save on this device")
+    expect(page.locator("#confirm")).to_have_text("Save offline")
     expect(page.locator("#confirm")).to_be_enabled()
     seen = page.evaluate("window.seen")
-    assert set(seen) == {"waits", "Confirm", "foul", "Save on this device"}
+    assert set(seen) == {"waits", "Confirm", "foul", "Save offline"}
     assert {state: contrast for state, contrast in seen.items() if contrast < 4.5} == {}
 
 
@@ -667,7 +667,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     felt.ends("chombo")
     felt.seat(1)
     page.locator("#foul").select_option("CALL-EMPTY")
-    expect(page.locator("#confirm")).to_have_text("Save on this device")
+    expect(page.locator("#confirm")).to_have_text("Save offline")
     felt.tap("#confirm")
     expect(page.locator("#outbox")).to_contain_text("An empty call of chi, pon or kan")
     mend(page)

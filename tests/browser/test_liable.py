@@ -67,7 +67,7 @@ def test_without_a_network_the_felt_asks_as_well(phone, table):
     thumb = Thumb(phone)
     cut(phone)
     yakuman_drawn_by(thumb, 1)
-    expect(phone.locator("#confirm")).to_have_text("Save on this device")
+    expect(phone.locator("#confirm")).to_have_text("Save offline")
     expect(phone.locator("#confirm")).to_be_disabled()
     phone.locator("#fed").get_by_role("button", name="Sato Yui").tap()
     phone.locator("#fed").get_by_role("button", name="daisuushi").tap()

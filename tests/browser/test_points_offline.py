@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FELT = """() => {
   const felt = document.querySelector("#felt").cloneNode(true);
   for (const one of felt.querySelectorAll(".arrows, [data-riichi-of]")) one.remove();
-  const head = document.querySelector("#head").innerText.replace("unconfirmed", "");
+  const head = document.querySelector("#head").innerText;
   return `${felt.innerText} ${head}`.replace(/\\s+/g, " ").trim();
 }"""
 
@@ -41,7 +41,7 @@ def tap(page: Page, *places: str) -> None:
 def keep(page: Page, *places: str, follows: str = "Not confirmed yet") -> None:
     """Enters a hand by taps and keeps it on the device, which says what *follows*."""
     tap(page, *places)
-    expect(page.locator("#confirm")).to_have_text("Save on this device")
+    expect(page.locator("#confirm")).to_have_text("Save offline")
     expect(page.locator("#follows")).to_contain_text(follows)
     tap(page, "#confirm")
     expect(page.locator("#sheet")).to_be_hidden()
@@ -64,7 +64,14 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
     ready(phone)
     cut(phone)
     # Sato wins 3,900 from Mori; Mori's riichi stick goes to Sato.
-    keep(phone, "#lay-1", "#seat-1", "#seat-2", worth("3-30"))
+    tap(phone, "#lay-1", "#seat-1", "#seat-2", worth("3-30"))
+    expect(phone.locator("#sentence")).to_have_text(
+        "Sato Yui +4,900. No connection. Points not confirmed yet."
+    )
+    keep(phone)
+    expect(phone.locator("#outbox [data-last]")).to_contain_text("in riichi: Mori Ken")
+    expect(phone.get_by_text("No hands entered yet.")).to_be_hidden()
+    expect(phone.locator(".to-end")).to_be_hidden()
     expect_next(phone, "E2 · 0", ["25,000", "20,100", "29,900", "25,000"])
     expect(phone.locator("#felt .deals .name")).to_have_text("Mori Ken")
     expect(phone.locator("#head")).to_contain_text("E2")
@@ -103,19 +110,31 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
 
 
 def test_a_chombo_says_why_and_asks_for_the_next_hand_and_those_behind_it_ask_too(phone, table):
+    phone.set_viewport_size({"width": 360, "height": 640})
     phone.goto(table.get_absolute_url())
+    high = phone.locator(".whereat").bounding_box()["height"]
     cut(phone)
     keep(phone, "#seat-1", "#seat-2", worth("2-30"))
-    tap(phone, ".endings .more summary", ".endings [data-ends=chombo][data-other]", "#seat-0", "#confirm")
+    tap(phone, ".endings .more summary", ".endings [data-ends=chombo][data-other]", "#seat-0")
+    expect(phone.locator("#sentence")).to_have_text("No connection. The ruling follows when it is sent.")
+    tap(phone, "#confirm")
     expect(phone.locator("#outbox [data-ask]")).to_contain_text(
         "Chombo: the points are settled when the connection is back."
     )
     expect(phone.locator("#outbox [data-unconfirmed]")).to_be_hidden()
+    # The question is on the first screen, and the list of reasons is closed.
+    expect(phone.locator("#outbox [data-offer=again]")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".endings .more")).not_to_have_attribute("open", "")
     # The felt shows the points before the chombo.
     expect(phone.locator("#felt .score").nth(2)).to_have_text("32,000")
     expect(phone.locator("#head")).to_contain_text("E2")
     phone.locator("#outbox [data-offer=again]").tap()
     expect(phone.locator("#outbox [data-named]")).to_have_text("E2 · 0")
+    expect(phone.locator(".whereat .unsure-mark")).to_have_text("unconfirmed")
+    assert phone.locator(".whereat").bounding_box()["height"] == high
+    expect(phone.locator("#felt .score").nth(2)).to_have_css("font-style", "italic")
+    expect(phone.locator("#head [data-now=round]")).to_have_css("text-decoration-line", "none")
+    expect(phone.locator("#felt")).to_be_in_viewport(ratio=1)
     tap(phone, "#seat-1", "#seat-2", worth("2-30"), "#confirm")
     expect(phone.locator("#outbox [data-ask]")).to_contain_text(
         "The points before this hand are not settled yet."

@@ -30,12 +30,14 @@ def two_rons(thumb, *, second="1-40"):
 @pytest.mark.django_db(transaction=True)
 def test_hands_are_entered_and_a_wrong_one_is_explained(phone):
     before = rows()
+    asked = []
+    phone.on("request", lambda request: asked.append(request.url))
     phone.goto(at(1))
     expect(phone.locator("h1")).to_contain_text("Hand 1 of 10")
     thumb = Thumb(phone)
     two_rons(thumb, second="1-30")
     confirm(phone, thumb)
-    expect(phone.get_by_role("alert").first).to_contain_text("The value is another one.")
+    expect(phone.get_by_role("alert").first).to_contain_text("The value is different.")
     thumb = Thumb(phone)
     two_rons(thumb)
     # The preview is the desk's own.
@@ -56,6 +58,7 @@ def test_hands_are_entered_and_a_wrong_one_is_explained(phone):
     expect(phone.locator("#felt")).to_have_attribute("data-round", "E2")
     assert "done=10.1_5.0&" in phone.url
     assert rows() == before
+    assert [url for url in asked if url.endswith("/riichi/")] == []
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft'))") == []
 
 

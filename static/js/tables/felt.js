@@ -201,6 +201,8 @@ class Felt {
    */
   #begin({ ends = "", reason, asks }) {
     this.#step((entry) => entry.begin(ends, reason));
+    // Without the network no new state of the table closes them.
+    find(this.#desk, ".endings .more")?.removeAttribute("open");
     if (asks === "") {
       focusOn("confirm");
     }

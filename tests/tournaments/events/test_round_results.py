@@ -54,6 +54,11 @@ def test_a_table_is_stored_and_the_page_leads_back_to_it(desk, first):
     assert table.entries.get().by == "Olga"
 
 
+def test_a_table_without_a_result_links_to_the_page_for_typing_its_hands(desk, first):
+    page = desk.get(page_of(first)).content.decode()
+    assert f'href="/t/{first.tables.get(number=2).token}/type/"' in page
+
+
 def test_with_htmx_the_row_comes_back_with_places_and_results(desk, first):
     table = first.tables.get(number=1)
     answer = send(desk, table, htmx=True, **typed(table))

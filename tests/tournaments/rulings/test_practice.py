@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from html import escape
 from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
@@ -63,6 +64,7 @@ def test_exactly_one_choice_is_right_and_no_two_read_alike(case):
         assert 2 <= len(choices) <= practice.MOST_CHOICES, rules
         assert len({choice.lines for choice in choices}) == len(choices), (rules, language)
         assert ruling.lines, f"no article under {rules}"
+        assert not ruling.silent, f"the book leaves it open: {rules}"
 
 
 @pytest.mark.parametrize("case", practice.all_cases().values(), ids=practice.all_cases())
@@ -207,6 +209,13 @@ def test_an_answered_case_shows_the_ruling_its_proof_and_the_article():
     assert "Sets lost by the kan" in text
     assert re.search(r'<cite[^>]*><a[^>]*href="/rulesets/ema-2025/#', text)
     assert parse_qs(page.context["following"].query)["answers"] == ["1" * (index + 1)]
+
+
+def test_a_run_that_is_ended_early_shows_its_result():
+    address = "/practice/result/?" + practice.Progress(**{**START, "answers": "1" * 5}).query
+    page = Client().get("/practice/desk/", facts_of("1" * 5)).content.decode()
+    assert f'href="{escape(address)}">End: show the result' in page
+    assert 'href="/practice/result/' not in Client().get("/practice/desk/", facts_of("")).content.decode()
 
 
 @pytest.mark.django_db

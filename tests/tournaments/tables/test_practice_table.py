@@ -192,7 +192,7 @@ def test_every_way_of_entering_a_hand_is_right(asked, entered):
     [
         (RON, RON | {"from": 3}, ["Another player discarded."]),
         (RON, RON | {"riichi": []}, ["Other players declared riichi."]),
-        (RON, RON | {"winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]}, ["The value is another one."]),
+        (RON, RON | {"winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]}, ["The value is different."]),
         (RON, RON | {"winners": [{"seat": 3, "value": {"han": 3, "fu": 40}}]}, ["Another player won."]),
         (
             RON,
@@ -202,7 +202,7 @@ def test_every_way_of_entering_a_hand_is_right(asked, entered):
         (RON, DRAW | {"riichi": [1], "tenpai": [1]}, ["The hand ended in another way."]),
         (DRAW, DRAW | {"tenpai": [3]}, ["Other players were tenpai."]),
         (DRAW, DRAW | {"nagashi": [0]}, ["More was entered than happened."]),
-        (BY_TILES, by_value(3, 30), ["The value is another one."]),
+        (BY_TILES, by_value(3, 30), ["The value is different."]),
         (
             BY_TILES,
             by_value(4, 30) | {"riichi": []},
@@ -212,7 +212,7 @@ def test_every_way_of_entering_a_hand_is_right(asked, entered):
         (FOUL, FOUL | {"offenders": [2]}, ["Another player committed the foul."]),
         (FOUL, FOUL | {"riichi": []}, ["Other players declared riichi."]),
         (ABORT, ABORT | {"by": 1}, ["Another player declared the abortive draw."]),
-        (ABORT, {"kind": "abortive_draw", "reason": "suufon_renda"}, ["The reason is another one."]),
+        (ABORT, {"kind": "abortive_draw", "reason": "suufon_renda"}, ["The reason is different."]),
     ],
 )
 def test_what_differs_is_said(asked, entered, says):

@@ -22,6 +22,18 @@ export function changesOf(settled, words) {
 }
 
 /**
+ * Returns what each player wins, in words.
+ * @param {Settled | null} settled
+ * @param {Words} words
+ * @param {(seat: number) => string} nameOf
+ */
+export function gainsText(settled, words, nameOf) {
+  return (rulingOf(settled)?.deltas ?? [])
+    .flatMap((points, seat) => (points > 0 ? [`${nameOf(seat)} ${changeText(points, words.minus)}`] : []))
+    .join(" · ");
+}
+
+/**
  * Returns the payments and the next hand, or nothing if the device cannot settle the hand.
  * @param {Settled | null} settled
  * @param {{ words: Words, said: Words, nameOf: (seat: number) => string, nameOfRound: (round: string) => string }} page

@@ -35,6 +35,8 @@ export class SharedRiichi {
   #memory;
   #entry;
   #onChange;
+  /** At the practice table nothing is shared. */
+  #isStarted = false;
   #isRunning = false;
   /** Whether to share again after the current request. */
   #again = false;
@@ -53,6 +55,7 @@ export class SharedRiichi {
 
   /** Asks the desk again and again while the page is visible. */
   start() {
+    this.#isStarted = true;
     const isVisible = () => document.visibilityState === "visible";
     setInterval(() => isVisible() && this.sync(), PAUSE);
     document.addEventListener("visibilitychange", () => isVisible() && this.sync());
@@ -62,7 +65,7 @@ export class SharedRiichi {
   /** Shares the sticks, one request at a time. */
   async sync() {
     this.#again = this.#isRunning;
-    if (this.#isRunning) {
+    if (this.#isRunning || !this.#isStarted) {
       return;
     }
     this.#isRunning = true;

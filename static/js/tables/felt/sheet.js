@@ -5,7 +5,7 @@ import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
 import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
 import { NO_RULING, readRuling } from "./ruling.js";
-import { changesOf, settlementParts } from "./settlement.js";
+import { changesOf, gainsText, settlementParts } from "./settlement.js";
 import { FoulFields, ValueGrid } from "./sheet_fields.js";
 import { hintOf, hyphenated, needOf, Wording } from "./wording.js";
 
@@ -226,7 +226,9 @@ export class Sheet {
     const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
     const reason = lacksReason && this.#ruling.seen ? this.#words.sayReason : "";
     const isSettled = settled !== null && "table" in settled;
-    const offline = isSettled ? this.#words.offlineSettled : this.#words.offline;
+    const offline = isSettled
+      ? [gainsText(settled, this.#words, this.#nameOf), this.#words.offlineSettled].filter(Boolean).join(". ")
+      : this.#words.offline;
     const waiting = lost ? offline : ready && !answer ? this.#words[isSettled ? "unconfirmed" : "wait"] : "";
     sayIn(this.#part("#sentence"), missing || [this.#ruling.says, reason].filter(Boolean).join(" ") || waiting);
     button.textContent = lost ? this.#words.keep : this.#words.confirm;

@@ -2,7 +2,7 @@
 // until the desk has ruled.
 import { fill } from "../../common/dom.js";
 import { cellOfValue, lacksWorth } from "./draft.js";
-import { hasHalfShownHand } from "./draws.js";
+import { hasHalfShownHand, seatOf } from "./draws.js";
 
 const LONG = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{16,}/gu;
 const PART = /.{1,7}/gu;
@@ -66,7 +66,8 @@ export class Wording {
     );
     const roles = draft.kind === "win" ? [] : this.#rolesOf(draft);
     const reason = draft.kind === "chombo" ? this.#names.foul(draft.reason) : "";
-    return [this.#headOf(draft, view), ...worths, ...roles, reason].filter(Boolean).join(" · ");
+    const riichi = draft.riichi?.length ? `${this.#words.inRiichi}: ${this.#seats(draft.riichi.map(seatOf))}` : "";
+    return [this.#headOf(draft, view), ...worths, ...roles, reason, riichi].filter(Boolean).join(" · ");
   }
 
   /**
@@ -174,7 +175,10 @@ export function hintOf(words, { draft, view }) {
   if (draft.kind !== "win" || !draft.winners?.length || view.byTiles) {
     return "";
   }
-  return draft.from !== undefined ? words.hintRon : view.asked ? "" : words.hintTsumo;
+  if (draft.from !== undefined) {
+    return draft.winners.length === 1 ? words.hintRon : "";
+  }
+  return view.asked ? "" : words.hintTsumo;
 }
 
 /**

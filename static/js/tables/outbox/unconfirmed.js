@@ -70,7 +70,11 @@ export function showUnconfirmed(line, { busy, chosen }) {
   if (table) {
     drawMark(mark, own, table);
   }
-  drawFelt(felt, page.table, withNamed(isNew ? null : (table ?? lastKnownTable(own, page)), chosen), mark);
+  const known = isNew ? null : (table ?? lastKnownTable(own, page));
+  document.body.classList.toggle("place-known", Boolean(known && chosen?.round));
+  felt.classList.toggle("unsure", known !== null);
+  markHead(known !== null, mark.dataset.short ?? "");
+  drawFelt(felt, page.table, withNamed(known, chosen), mark);
 }
 
 /**
@@ -93,11 +97,24 @@ function drawFelt(felt, sent, known, mark) {
   const words = /** @type {Words} */ (mark.dataset);
   if (known) {
     drawTable(felt, known, words);
-    say(need(document, "#head"), "unconfirmed", words.short);
     CHANGED.add(felt);
   } else if (sent && CHANGED.delete(felt)) {
     drawTable(felt, sent, words);
-    find(document, '#head [data-now="unconfirmed"]')?.remove();
+  }
+}
+
+/**
+ * Says in the first line of the page's head whether its table is not confirmed; the second line has no room for it.
+ * @param {boolean} isUnsure
+ * @param {string} text
+ */
+function markHead(isUnsure, text) {
+  const title = find(document, ".whereat h1");
+  const mark = title && find(title, ".unsure-mark");
+  if (mark) {
+    mark.hidden = !isUnsure;
+  } else if (isUnsure) {
+    title?.append(make("span", "unsure-mark", text));
   }
 }
 

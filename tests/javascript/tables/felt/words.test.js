@@ -120,6 +120,7 @@ test("the hint offers what a further tap would mean", () => {
   assert.equal(hint(win({ winners: [{ seat: 0 }] })), "tsumo?");
   assert.equal(hint(win({ winners: [{ seat: 0 }] }), { asked: "tsumo" }), "");
   assert.equal(hint(win({ winners: [{ seat: 0 }], from: 1 })), "ron?");
+  assert.equal(hint(win({ winners: [{ seat: 0 }, { seat: 2 }], from: 1 })), "");
   assert.equal(hint(win({ winners: [{ seat: 0 }], from: 1 }), { byTiles: true }), "");
   assert.equal(hint(win()), "");
 });

@@ -49,7 +49,7 @@ def differences(
         return found
     if _outcome(rules, table, asked) == _outcome(rules, table, entered):
         return []
-    return found or [_("The ruling is another one.")]
+    return found or [_("The ruling is different.")]
 
 
 def _has_several_ways(report: referee.Report) -> bool:
@@ -90,14 +90,14 @@ def _differences(asked: referee.Report, entered: referee.Report) -> Iterator[str
                 yield _("More was entered than happened.")
         case referee.AbortiveDraw(), referee.AbortiveDraw():
             if asked.reason != entered.reason:
-                yield _("The reason is another one.")
+                yield _("The reason is different.")
             elif asked.by != entered.by:
                 yield _("Another player declared the abortive draw.")
         case referee.Chombo(), referee.Chombo():
             if set(asked.offenders) != set(entered.offenders):
                 yield _("Another player committed the foul.")
             elif asked.reason != entered.reason:
-                yield _("The foul is another one.")
+                yield _("The foul is different.")
         case _:
             return
 
@@ -110,7 +110,7 @@ def _different_wins(asked: referee.Win, entered: referee.Win) -> Iterator[str]:
         yield _("Another player won.")
     elif winners != other_winners and (_riichi(asked) == _riichi(entered) or not _has_several_ways(asked)):
         # Tiles and a value can only be compared if the riichi agree.
-        yield _("The value is another one.")
+        yield _("The value is different.")
 
 
 def _riichi(report: referee.Report) -> set[referee.Seat]:
