@@ -66,13 +66,7 @@ class Felt {
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
     );
     this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
-    this.#riichi = new SharedRiichi({
-      token,
-      address,
-      memory: this.#memory,
-      entry: this.#entry,
-      onChange: () => this.#show(),
-    });
+    this.#riichi = new SharedRiichi({ token, address, memory: this.#memory, entry: this.#entry }, () => this.#show());
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
   }

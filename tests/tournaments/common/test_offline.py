@@ -55,7 +55,8 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
     for source in sorted((Path(settings.BASE_DIR) / "static/js").rglob("*.js")):
         name = source.relative_to(Path(settings.BASE_DIR) / "static").as_posix()
         hashed = root / storage.stored_name(name)
-        wanted = SPECIFIER.findall(source.read_text())
+        # The types in documentation are left out with it.
+        wanted = SPECIFIER.findall(re.sub(r"^\s*\*.*$", "", source.read_text(), flags=re.MULTILINE))
         given = SPECIFIER.findall(hashed.read_text())
         assert len(given) == len(wanted), name
         for specifier in given:

@@ -13,7 +13,8 @@ from django.utils import translation
 import referee
 from tests.sheets_read import read as read_sheet
 from tests.tournaments.rulings.test_practice import rows
-from tournaments.forms.tables.hands.grid import has_cell
+from tournaments.forms.tables.hands.grid import is_possible
+from tournaments.forms.tables.hands.kinds import Kind
 from tournaments.presenters.rulings.practice import RULEBOOKS
 from tournaments.presenters.tables import practice
 from tournaments.presenters.tables.voice import Voice
@@ -57,12 +58,13 @@ def least_han(fu, *, in_riichi, by_tsumo):
 
 def test_every_value_of_a_hand_is_possible():
     values = 0
-    for report in (report for rules in RULEBOOKS for game in reports(rules) for report in game):
+    for book, report in ((key, dealt) for key in RULEBOOKS for game in reports(key) for dealt in game):
         for winner in report.winners if isinstance(report, referee.Win) else ():
             if winner.hand is not None or winner.worth.fu is None:
                 continue
             fu, by_tsumo = winner.worth.fu, report.discarder is None
-            assert has_cell(winner.worth.han, fu)
+            kind = Kind.TSUMO if by_tsumo else Kind.RON
+            assert is_possible(referee.ruleset(book), kind, winner.worth.han, fu)
             # Twenty fu are those of a pinfu by tsumo.
             assert fu != 20 or by_tsumo
             in_riichi = winner.seat in {one.seat for one in report.riichi}

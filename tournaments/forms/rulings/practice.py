@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.presenters.rulings import disputes, practice
 
-__all__ = ["CertificateForm", "PracticeForm"]
+__all__ = ["PracticeForm"]
 
 MOST_SEED: Final = 9999
 _DEFAULTS: Final = {
@@ -76,16 +76,3 @@ class PracticeForm(forms.Form):
             seed=data["seed"] or secrets.randbelow(MOST_SEED) + 1,
             answers=data["answers"],
         )
-
-
-class CertificateForm(forms.Form):
-    """The name on a certificate, and its paper."""
-
-    name = forms.CharField(
-        label=gettext_lazy("Name on the certificate"),
-        max_length=60,
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
-    )
-    paper = forms.ChoiceField(
-        label=gettext_lazy("Paper"), required=False, choices=[("A4", "A4"), ("Letter", "Letter")]
-    )

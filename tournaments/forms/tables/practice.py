@@ -1,4 +1,4 @@
-"""A run at the practice table as a query string."""
+"""A run at the practice table as a query string, and the name on a certificate of practice."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 
 from django import forms
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.presenters.tables import practice
 
-__all__ = ["RunForm"]
+__all__ = ["CertificateForm", "RunForm"]
 
 _MOST = 9999
 _LONGEST = 20_000
@@ -72,3 +73,16 @@ class RunForm(forms.Form):
             taps=data["taps"] or 0,
             errors=data["missed"] or 0,
         )
+
+
+class CertificateForm(forms.Form):
+    """The name on a certificate, and its paper."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name on the certificate"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    paper = forms.ChoiceField(
+        label=gettext_lazy("Paper"), required=False, choices=[("A4", "A4"), ("Letter", "Letter")]
+    )

@@ -14,7 +14,6 @@ from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import EventRuling, decision_text, read_rulings
 from tournaments.presenters.rulings.subjects import question_kind, stated_facts
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 
 __all__ = ["MAX_SIMILAR", "SimilarRuling", "SimilarRulings", "similar_rulings"]
@@ -69,7 +68,7 @@ def similar_rulings(
     readable = permissions.events_judged_by(user) | Tournament.objects.filter(rulings_public=True)
     earlier = alike.filter(
         tournament__in=readable.filter(created_at__lt=tournament.created_at).values("pk")
-    ).filter(tournament__in=tournaments.visible_events(user).values("pk"))
+    ).filter(tournament__in=permissions.visible_events(user).values("pk"))
     return SimilarRulings(here=_lines(here, measure), earlier=_lines(earlier, measure))
 
 

@@ -111,6 +111,11 @@ class HandLine:
     by: str = ""
     at: datetime | None = None
 
+    @property
+    def is_correctable(self) -> bool:
+        """Whether a correction can replace it: it is neither voided nor ended by a ruling."""
+        return not self.voided and not self.judged
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:

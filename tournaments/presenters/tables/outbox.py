@@ -66,6 +66,17 @@ class WaitingHand:
     problems: tuple[str, ...]
     competing: CompetingHand | None
 
+    @property
+    def has_other_entries(self) -> bool:
+        """Whether its judge had not seen several entries."""
+        return len(self.written) > 1
+
+    @property
+    def may_be_next(self) -> bool:
+        """Whether it can be entered as the next hand: it ends one, and is not the hand on record itself."""
+        is_on_record = self.competing is not None and self.competing.is_same_tap
+        return self.preview is not None and self.preview.ends and not is_on_record
+
 
 def is_stored(table: Table, hand: referee.ledger.HandEntry, *, expects: int, key: str) -> bool:
     """Whether the tap with this key, or another device, already saved the hand, even if voided or changed since."""

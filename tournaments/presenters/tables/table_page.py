@@ -106,7 +106,7 @@ class TablePage:
     @property
     def last_hand(self) -> HandLine | None:
         """The last hand that can be corrected or canceled here; None before the first one."""
-        return next((hand for hand in reversed(self.hands) if not hand.voided and not hand.judged), None)
+        return next((hand for hand in reversed(self.hands) if hand.is_correctable), None)
 
     @property
     def takes_call_of_time(self) -> bool:

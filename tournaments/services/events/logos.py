@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.common import images
 from tournaments.models import Club, Logo, RegistrationSettings, Tournament
-from tournaments.services.events import tournaments
+from tournaments.services.people import permissions
 
 __all__ = [
     "MAX_FILE_SIZE",
@@ -128,7 +128,7 @@ def visible_logo(digest: str, user: User | AnonymousUser) -> bytes | None:
 
     An event with open registration shows its logo to everybody who registers.
     """
-    is_visible = Q(tournament__in=tournaments.visible_events(user).values("pk"))
+    is_visible = Q(tournament__in=permissions.visible_events(user).values("pk"))
     is_open = Q(tournament__in=RegistrationSettings.objects.filter(open=True).values("tournament"))
     logo = Logo.objects.filter(Q(club__isnull=False) | is_visible | is_open, digest=digest).first()
     return None if logo is None else bytes(logo.image)

@@ -69,7 +69,6 @@ __all__ = [
     "set_last_round",
     "set_visibility",
     "visible",
-    "visible_events",
     "with_coming_rounds",
 ]
 
@@ -405,22 +404,10 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         kept_particulars.delete_unused(person_ids)
 
 
-def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
-    if permissions.is_official(user, None):
-        return Tournament.objects.all()
-    public_events = Tournament.objects.filter(public=True)
-    return (
-        public_events | permissions.events_seen_by(user)
-        if permissions.has_event_roles(user)
-        else public_events
-    )
-
-
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return those tournaments with their counts and the round that is open."""
     return (
-        visible_events(user)
+        permissions.visible_events(user)
         .annotate(
             people_count=Count("players", filter=Q(players__active=True), distinct=True),
             round_count=Count("rounds", distinct=True),

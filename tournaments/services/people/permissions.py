@@ -38,6 +38,7 @@ __all__ = [
     "own_club_role",
     "role",
     "runs_club",
+    "visible_events",
 ]
 
 OFFICIALS: Final = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE)
@@ -201,3 +202,11 @@ def _stored_roles(user: User) -> Iterable[tuple[str, str, str]]:
         all=True,
     )
     return rows
+
+
+def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
+    if is_official(user, None):
+        return Tournament.objects.all()
+    public_events = Tournament.objects.filter(public=True)
+    return public_events | events_seen_by(user) if has_event_roles(user) else public_events

@@ -17,7 +17,7 @@ from tournaments.models import Club, Role, Tournament
 from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.clubs.season_step import season_step
 from tournaments.services.clubs import club_settings, new_seasons, series
-from tournaments.services.events import logos, tournaments
+from tournaments.services.events import logos
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions, roles
 from tournaments.views.common.acting import get_action
@@ -48,7 +48,7 @@ def visible_events(request: HttpRequest, club: Club) -> list[Tournament]:
     Sets `club.shown_events`, by which the page marks events whose results are held back.
     """
     use_zone_of(request, club)
-    events = club_settings.events(club, tournaments.visible_events(request.user))
+    events = club_settings.events(club, permissions.visible_events(request.user))
     club.shown_events = events
     return events
 

@@ -21,7 +21,6 @@ from tournaments.presenters.clubs.series import series as present_series
 from tournaments.presenters.clubs.series_formulas import FORMULAS, describe, explain_total
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
-from tournaments.services.events import tournaments
 from tournaments.services.people import merging, permissions
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
@@ -230,7 +229,7 @@ def _own_series_page(request: HttpRequest, series: Series) -> SeriesShown:
 
 
 def _visible_events(request: HttpRequest, series: Series) -> QuerySet[Tournament]:
-    return tournaments.visible_events(request.user).filter(of_series__series=series)
+    return permissions.visible_events(request.user).filter(of_series__series=series)
 
 
 def _position(series: Series, visible_events: QuerySet[Tournament], to: int) -> int:

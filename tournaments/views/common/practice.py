@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 import referee
-from tournaments.forms.rulings.practice import CertificateForm
+from tournaments.forms.tables.practice import CertificateForm
 from tournaments.presenters.rulings.practice import certificate_of
 from tournaments.sheets.rulings import practice_certificate
 from tournaments.views.common.requests import Request

@@ -13,7 +13,8 @@ from tournaments.models import Tournament
 from tournaments.presenters.paper import sheet_checks
 from tournaments.presenters.paper.stamps import Scope, event_word
 from tournaments.presenters.rulings import disclosure_to
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
+from tournaments.services.people import permissions
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.page_place import set_page_event
 
@@ -28,7 +29,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
         sheet_scope, normalized_code = Scope.read(scope), sheet_checks.normalize_code(code)
     except (LookupError, ValueError):
         raise Http404(scope) from None
-    tournament = tournaments.visible_events(request.user).filter(uid__startswith=event).first()
+    tournament = permissions.visible_events(request.user).filter(uid__startswith=event).first()
     if tournament is None or event_word(tournament) != event:
         raise Http404(event)
     set_page_event(request, tournament)
@@ -51,7 +52,7 @@ def _is_table(tournament: Tournament, user: User | AnonymousUser, scope: Scope) 
 @require_safe
 def check(request: HttpRequest) -> HttpResponse:
     """Ask for the code of a sheet, and redirect to the desk's answer."""
-    visible_events = tournaments.visible_events(request.user)
+    visible_events = permissions.visible_events(request.user)
     if "code" not in request.GET:
         form = StampForm(initial={"event": request.GET.get("event", "")}, visible_events=visible_events)
         return render(request, "paper/printed/check_form.html", {"form": form})

@@ -33,10 +33,10 @@ from tournaments.models import Penalty, Person, Player, Round, Substitution
 from tournaments.presenters.people.participants import Participant, participant
 from tournaments.presenters.people.substitution_texts import substitution_text
 from tournaments.presenters.tables.seats import hands_at_table, rulings_on_players
-from tournaments.services.events import lineups, penalties, substitutions, tournaments
+from tournaments.services.events import lineups, penalties, substitutions
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.people import entry_list, own_links, player_columns
+from tournaments.services.people import entry_list, own_links, permissions, player_columns
 from tournaments.services.people import particulars as particulars_service
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
@@ -309,7 +309,7 @@ def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bo
     player = _player(slug, number)
     if everywhere:
         check_runs_all_events(request, player.person_id)
-    return participant(player, tournaments.visible_events(request.user))
+    return participant(player, permissions.visible_events(request.user))
 
 
 def _player(slug: str, number: int) -> Player:

@@ -23,9 +23,8 @@ from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.people.registrations import RegisterForm
 from tournaments.models import Tournament
 from tournaments.presenters.people import registrations as presenter
-from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.people import logins, own_links, registration_links, registrations
+from tournaments.services.people import logins, own_links, permissions, registration_links, registrations
 from tournaments.services.people.registration_settings import options_of
 from tournaments.sheets.paper import screen_codes
 from tournaments.sheets.paper.text import letters
@@ -85,7 +84,7 @@ def _offer(request: HttpRequest, slug: str) -> presenter.Offer:
         raise Http404(slug)
     if (
         not offer.settings.open
-        and not tournaments.visible_events(request.user).filter(pk=tournament.pk).exists()
+        and not permissions.visible_events(request.user).filter(pk=tournament.pk).exists()
     ):
         raise Http404(slug)
     return offer

@@ -19,7 +19,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.common.addresses import is_page
 from tournaments.common.language import joined
 from tournaments.models import EVENT_ROLES, Player, Role, Tournament
-from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
 from tournaments.services.people.permissions import OFFICIALS
 from tournaments.services.people.roles import logins_with_role, make_organizer
@@ -262,7 +261,7 @@ def logged_in_user(request: HttpRequest) -> User:
 def _event_here(request: HttpRequest) -> Tournament | None:
     """Return the page's event if the user may see it."""
     event = event_of(request)
-    return tournaments.visible_events(request.user).filter(slug=event).first() if event else None
+    return permissions.visible_events(request.user).filter(slug=event).first() if event else None
 
 
 def roles(request: HttpRequest) -> dict[str, object]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.common.errors import StateError
 from tournaments.forms.rulings import PhotoForm
 from tournaments.presenters.rulings import RulingDisclosure
-from tournaments.services.events import tournaments
+from tournaments.services.people import permissions
 from tournaments.services.rulings import photos
 from tournaments.views.people.roles import head_judges_only, logged_in_user, officials_only
 from tournaments.views.rulings.log import logged_ruling, render_ruling
@@ -41,7 +41,7 @@ def add(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @officials_only
 def show(request: HttpRequest, slug: str, number: int, photo: int) -> HttpResponse:
     """Send a photo to officials."""
-    tournament = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
+    tournament = get_object_or_404(permissions.visible_events(request.user), slug=slug)
     image = photos.image_of(tournament, number, photo)
     if image is None:
         raise Http404(photo)

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 import referee
-from tournaments.forms.rulings.practice import CertificateForm, PracticeForm
+from tournaments.forms.rulings.practice import PracticeForm
+from tournaments.forms.tables.practice import CertificateForm
 from tournaments.presenters.rulings import disputes, practice
 from tournaments.views.common.practice import print_certificate, refuse_changed
 from tournaments.views.common.requests import Request

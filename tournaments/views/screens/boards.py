@@ -30,6 +30,7 @@ from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.board_words import BOARDS
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import logos, tournaments, zones
+from tournaments.services.people import permissions
 from tournaments.services.screens import event_versions
 from tournaments.views.people.roles import officials_only
 from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
@@ -83,7 +84,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         raise Http404(word)
     if int(number[:7]) >= _MOST:
         raise Http404(number)
-    event = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
+    event = get_object_or_404(permissions.visible_events(request.user), slug=slug)
     if not isinstance(request, ASGIRequest):
         # Under WSGI there is no stream; the board polls instead.
         return HttpResponse(status=204)
@@ -134,7 +135,7 @@ def _board_request(request: HttpRequest, event: Tournament, word: str, table: in
 
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
-    tournament = get_object_or_404(logos.with_logo(tournaments.visible_events(request.user)), slug=slug)
+    tournament = get_object_or_404(logos.with_logo(permissions.visible_events(request.user)), slug=slug)
     board_request = _board_request(request, tournament, word, table)
     html = render_board(board_request)
     now = str(round(time.time() * 1000))

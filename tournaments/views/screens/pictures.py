@@ -21,6 +21,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import series
 from tournaments.services.events import logos, rounds, tournaments
+from tournaments.services.people import permissions
 from tournaments.sheets.screens import list_pictures
 from tournaments.sheets.screens.pictures import Picture, draw_card, draw_list
 from tournaments.views.clubs.evenings import get_evening
@@ -100,7 +101,7 @@ def result(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
 @require_safe
 def event_card(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a card of the event."""
-    tournament: Tournament = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
+    tournament: Tournament = get_object_or_404(permissions.visible_events(request.user), slug=slug)
     return _response(request, list_pictures.event_picture(tournament), draw_card, logos.logo_of(tournament))
 
 

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.forms.tables.judge_areas import JudgeAreasForm
 from tournaments.presenters.tables.judge_places import judge_places
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.tables import judge_areas
 from tournaments.views.common.requests import Request
@@ -25,7 +24,7 @@ __all__ = ["show"]
 @officials_only
 def show(request: Request, slug: str) -> HttpResponse:
     """Show and set the judges' areas; floor judges set only their own."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = get_object_or_404(permissions.visible_events(request.user), slug=slug)
     user, areas = logged_in_user(request), judge_areas.areas_of(tournament)
     sets_all = permissions.is_head_judge(user, tournament)
     everybody = {user, *judge_areas.judges(tournament)} if sets_all else {user}

@@ -10,11 +10,10 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.common.errors import InputError
 from tournaments.common.language import rules_title
-from tournaments.forms.rulings.practice import CertificateForm
 from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import problems_of, read_submitted
 from tournaments.forms.tables.hands.choices import hand_choices
-from tournaments.forms.tables.practice import RunForm
+from tournaments.forms.tables.practice import CertificateForm, RunForm
 from tournaments.presenters.tables import practice
 from tournaments.presenters.tables.hands import liable, previews
 from tournaments.views.common.practice import print_certificate, refuse_changed

@@ -42,10 +42,11 @@ export class SharedRiichi {
   #again = false;
 
   /**
-   * @param {{ token: string, address: string, onChange(): void,
+   * @param {{ token: string, address: string,
    *   memory: import("./memory.js").DraftMemory, entry: import("./entry.js").Entry }} felt
+   * @param {() => void} onChange
    */
-  constructor({ token, address, memory, entry, onChange }) {
+  constructor({ token, address, memory, entry }, onChange) {
     this.#token = token;
     this.#address = address;
     this.#memory = memory;
