@@ -227,7 +227,6 @@ FOUL = {
                 "CALL-WRONGSET-EARLY": "{seat}: {incident}. It is corrected: the right tiles are shown instead.",
                 "CALL-NOTTAKEN": "{seat}: {incident}. It is corrected: the called tile is taken now.",
                 "PLACE-CALLED": "{seat}: {incident}. It is corrected: the called tile is turned the right way.",
-                "TILE-COUNT": "{seat}: {incident}. It is corrected: the hand gets its right number of tiles.",
                 "SHEET": "{seat}: {incident}. It is corrected on the sheet.",
             },
         ),

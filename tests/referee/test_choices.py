@@ -41,6 +41,7 @@ GIVEN = {
         "_penalty_place",
     ): "a deposit is always placed at the table",
     ("tournaments/forms/rulings/disputes/points.py", "PaoForm"): "the form asks about two yaku, not all",
+    ("tournaments/forms/tables/typed/words.py", "PAO"): "gives the word that is typed for each yaku",
 }
 """Where a member is named outside of a pattern because it is given as an answer, with the reason."""
 
