@@ -34,7 +34,7 @@ COSTS = {
     "the form of a correction": PAGE,
     # The table as it is and as it would be; a correction is ruled on at its own place.
     "a correction's preview": Cost(read=1, folded=2, ruled=1, queries=3),
-    "a void's preview": Cost(read=1, folded=2, ruled=0, queries=5),
+    "a void's preview": Cost(read=1, folded=2, ruled=1, queries=5),
     "a count": PAGE,
     # No query of the clock.
     "a desk's question at a table": Cost(read=1, folded=1, ruled=0, queries=4),
@@ -94,7 +94,8 @@ STATES = {
             write(table, referee.ledger.Void(number=2, why="misread")),
             write(table, referee.ledger.Correct(number=1, report=games.HANCHAN[4], why="misread")),
         ),
-        PAGE,
+        # The void hand is ruled again: it is listed as it was.
+        replace(PAGE, ruled=1),
     ),
     "a judge has ruled": (lambda table: ruled(table), RULED),
 }

@@ -54,8 +54,9 @@ def test_the_tables_of_a_round_are_found_by_number_and_by_player(desk, hall):
 
 def test_the_tables_of_a_round_in_play_are_filtered_by_their_state(desk, hall):
     address = reverse("round", args=[hall.slug, 2])
-    assert tables(desk.get(address, {"show": "playing"})) == list(range(1, 9))
-    assert tables(desk.get(address, {"show": "playing", "find": "7"})) == [7]
+    assert tables(desk.get(address, {"show": "waiting"})) == list(range(1, 9))
+    assert tables(desk.get(address, {"show": "waiting", "find": "7"})) == [7]
+    assert tables(desk.get(address, {"show": "playing"})) == []
     assert tables(desk.get(address, {"show": "finished"})) == []
     # All tables of a finished round are finished: there is nothing to choose.
     assert 'name="show"' not in desk.get(reverse("round", args=[hall.slug, 1])).text
@@ -67,7 +68,7 @@ def test_the_floor_is_filtered(desk, hall):
     (seated,) = hall.rounds.get(number=2).tables.get(number=5).seatings.filter(seat=2)
     assert tables(desk.get(address, {"find": seated.player.name})) == [5]
     assert "No table matches." in desk.get(address, {"find": "nobody"}).text
-    assert tables(desk.get(address, {"show": "playing"})) == list(range(1, 9))
+    assert tables(desk.get(address, {"show": "waiting"})) == list(range(1, 9))
     assert tables(desk.get(address, {"show": "finished"})) == []
     assert tables(desk.get(address, {"show": "calls"})) == []
 

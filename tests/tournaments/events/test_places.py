@@ -31,7 +31,6 @@ FARTHER = {
     "opened from a player's page": {"same_person", "withdraw"},
     "opened from the seating plan or a round": {"new_round", "planned_round", "undo_opening"},
     "opened from a ruling or the list of rulings": {"change_ruling", "rulings_publicity"},
-    "opened from the floor": {"judge_areas"},
     "opened from the penalty that it cancels": {"cancel_penalty"},
     "opened from the page that it belongs to": {"new_stage", "registration_settings"},
     "opened from the list that is copied": {"missing_text", "teams_text"},

@@ -247,7 +247,8 @@ def addresses(events, club, circuit):
     """Every address that can be opened: each page of an event for every event, and one example of each other page."""
     found = [page.address for page in PAGES if page.name not in OF_NO_EVENT]
     found += [of[name] for of in (FILES, PARTS, ELSEWHERE) for name in of if name not in OF_NO_EVENT]
-    found = [address for address in found if "{recorded}" not in address]
+    # Recorded hands and runs of practice are of no event.
+    found = [address for address in found if not re.search(r"\{(recorded|practised|played)\}", address)]
     found += [f"/tournaments/{{club}}/files/{name}.csv?after=3" for name in LISTS]
     found += [f"/tournaments/{{club}}/{word}" for word in ("standings/?stage=final", "files/games.xlsx")]
     found += [

@@ -75,7 +75,7 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
     if has_new_entries:
         news |= {
             "changed": changed_elsewhere(page, request.GET.get("seen", ""), get_device(request)),
-            "last": page.snapshot.stored[-1],
+            "last": next(reversed(page.snapshot.stored), None),
             "last_hand": next((hand for hand in page.hands if hand.number == page.last_number), None),
             "undone": undoing.undone_number(page.snapshot.stored),
         }

@@ -12,11 +12,12 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["HANDS", "asked_hand", "games", "players", "table_before"]
+__all__ = ["HANDS", "PLAYERS", "asked_hand", "games", "players", "table_before"]
 
 HANDS: Final = 10
 """The number of hands in a game."""
-_PLAYERS: Final = {"en": ("Aoki", "Berg", "Costa", "Duval"), "ja": ("青木", "馬場", "千葉", "土井")}
+PLAYERS: Final = {"en": ("Aoki", "Berg", "Costa", "Duval"), "ja": ("青木", "馬場", "千葉", "土井")}
+"""The names at the table, in the order of the seats, by language."""
 _FILE: Final = Path(__file__).with_name("hands.toml")
 
 
@@ -61,7 +62,7 @@ def _read(event: dict[str, Any]) -> PracticeHand:
 
 def players() -> Voice:
     """The names of the players, in the current language."""
-    names = _PLAYERS.get(current_language(), _PLAYERS["en"])
+    names = PLAYERS.get(current_language(), PLAYERS["en"])
     return Voice(dict(zip(referee.Seat, names, strict=True)))
 
 
