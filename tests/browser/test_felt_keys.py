@@ -38,7 +38,7 @@ def test_the_same_digit_again_takes_the_next_value(screen):
     for keys, worth in (
         ("33", "3-30"),
         ("22", "2-20"),
-        ("222", "2-25"),
+        ("322", "3-25"),
         ("13", "1-30"),
         ("133", "13"),
         ("10", "10"),

@@ -219,7 +219,7 @@ def test_the_same_hands_from_two_phones_are_stored_once_with_nothing_to_decide(p
     expect(other.locator("#felt")).to_have_attribute("data-expects", "3")
     mend(phone)
     expect(phone.locator("#outbox")).to_be_hidden()
-    expect(phone.locator(".told")).to_contain_text("E1 was already saved by Table 1 at")
+    expect(phone.locator(".told")).to_contain_text("E1 · 1 was already saved by Table 1 at")
     expect(phone.locator(".told")).to_contain_text("you do not need to do anything")
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "3")
     assert stored(table) == [(1, "the-first-hand", "E1", 0), (2, "the-second-hand", "E1", 1)]

@@ -143,17 +143,3 @@ def test_a_correction_goes_on_in_the_form_with_all_fields_and_opens_there_withou
     plain.locator(".played-hands summary").first.tap()
     plain.locator(".played-hands").get_by_role("link", name="Correct").tap()
     expect(plain.locator('[id="id_2-worth-3-30"]')).to_be_checked()
-
-
-def test_an_ankan_in_riichi_is_answered_in_sixteen_taps_from_the_table(felt):
-    felt.lay(2)
-    felt.gestures = 0
-    felt.page.locator(".dispute").tap()
-    felt.page.locator('main a[href*="/quad/"]').first.tap()
-    expect(felt.page.locator("#keypad")).to_be_visible()
-    felt.gestures += 2
-    # The keypad is open for the hand, and then for the tile of the kan.
-    keys(felt, "1p 1p 1p 2p 3p 4p 4p 4p 2s 2s 2s 5m 6m 1p")
-    expect(felt.page.locator("#ruling .aloud").first).to_contain_text("but destroys a reading")
-    print(f"ankan in riichi: {felt.gestures} taps")
-    assert felt.gestures == 16
