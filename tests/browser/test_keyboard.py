@@ -80,7 +80,7 @@ def test_arrow_keys_move_in_the_grid_of_han_and_fu_as_it_is_seen(screen, judge, 
     log_in(screen, judge.username)
     screen.goto(reverse("enter_hand", args=[table.token, "tsumo"]))
     screen.get_by_role("radio").first.check()
-    cells = screen.locator(".worth:visible .cells")
+    cells = screen.locator(".worth:visible")
     checked = cells.locator("input:checked")
     cells.locator("input[value='1-60']").first.check()
     places = []

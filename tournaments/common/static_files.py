@@ -16,14 +16,14 @@ __all__ = ["HashedFiles", "offline_files", "offline_version"]
 
 # The files of a table's page; sheets, boards and the admin need the desk anyway.
 _OFFLINE_FILES = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
-# A documentation comment on lines of its own, with nothing behind its end.
-_DOCUMENTATION = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+# Comments on lines of their own, with nothing behind their end.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*$)", re.MULTILINE | re.DOTALL)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
     """Stores each file under a name with its hash; modules import each other by those names too.
 
-    Our own modules are stored without their documentation, which is a quarter of their size.
+    Our own modules and style sheets are stored without comments, which are a quarter of their size.
     """
 
     support_js_module_import_aggregation = True
@@ -34,12 +34,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     )
 
     def _save(self, name: str, content: Any) -> str:
-        if name.startswith("js/") and name.endswith(".js"):
+        if name.startswith(("js/", "css/")) and name.endswith((".js", ".css")):
             text = b"".join(content.chunks()).decode()
             # Line numbers stay those of the source.
-            content = ContentFile(
-                _DOCUMENTATION.sub(lambda found: "\n" * found[0].count("\n"), text).encode()
-            )
+            content = ContentFile(_COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text).encode())
         return super()._save(name, content)  # type: ignore[no-any-return, misc]
 
 

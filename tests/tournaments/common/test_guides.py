@@ -80,7 +80,7 @@ def seen(desk: dict[str, object], language: str) -> Iterator[set[str]]:
     house_rules(walk, CLUB)
     walk.client.post(f"/t/{desk['token']}/call/")
     walk.preview(str(desk["token"]), {"kind": "exhaustive_draw", "tenpai": [0]})
-    for address in ("/tournaments/{club}/floor/", "/tournaments/{league}/print/"):
+    for address in ("/tournaments/{club}/floor/?view=grid", "/tournaments/{league}/print/"):
         walk.open(address.format(**desk))
     yield walk.words
     for page in PAGES:

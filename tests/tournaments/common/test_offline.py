@@ -39,13 +39,24 @@ def collected(tmp_path_factory):
 # Hashed file names
 
 
-def test_scripts_lose_their_documentation_and_none_of_their_code(tmp_path):
-    script = (
-        "/** Says x. */\nlet x =\n  /** @type {number} */ (y);\n/**\n * Does.\n */\nexport function f() {}\n"
-    )
+@pytest.mark.parametrize(
+    ("name", "source", "code"),
+    [
+        (
+            "js/x.js",
+            "/** Says x. */\nlet x =\n  /** @type {number} */ (y);\n/**\n * Does.\n */\n// Why.\nlet z = 1; // one\n",
+            "\nlet x =\n  /** @type {number} */ (y);\n\n\n\n\nlet z = 1; // one\n",
+        ),
+        (
+            "css/x.css",
+            "/* A\n   b */\na {\n  /* c */\n  top: 0; /* d */\n}\n",
+            "\n\na {\n\n  top: 0; /* d */\n}\n",
+        ),
+    ],
+)
+def test_files_lose_the_comments_on_lines_of_their_own_and_none_of_their_code(tmp_path, name, source, code):
     storage = HashedFiles(location=tmp_path, base_url="/static/")
-    stored = storage.save("js/x.js", ContentFile(script.encode()))
-    code = "\nlet x =\n  /** @type {number} */ (y);\n\n\n\nexport function f() {}\n"
+    stored = storage.save(name, ContentFile(source.encode()))
     assert (tmp_path / stored).read_text() == code
 
 
@@ -56,7 +67,7 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
         name = source.relative_to(Path(settings.BASE_DIR) / "static").as_posix()
         hashed = root / storage.stored_name(name)
         # The types in documentation are left out with it.
-        wanted = SPECIFIER.findall(re.sub(r"^\s*\*.*$", "", source.read_text(), flags=re.MULTILINE))
+        wanted = SPECIFIER.findall(re.sub(r"^\s*(\*|//).*$", "", source.read_text(), flags=re.MULTILINE))
         given = SPECIFIER.findall(hashed.read_text())
         assert len(given) == len(wanted), name
         for specifier in given:
@@ -75,8 +86,22 @@ def test_modules_are_sent_without_their_documentation_and_with_the_lines_of_thei
         sent = (root / storage.stored_name(path.relative_to(static).as_posix())).read_text().splitlines()
         left_out += [before for before, after in zip(source, sent, strict=True) if before and not after]
     # A line with code behind a comment is code.
-    assert [line for line in left_out if not re.match(r"\s*(/\*\*(?!.*\*/\s*\S)|\*)", line)] == []
+    assert [line for line in left_out if not re.match(r"\s*(/\*(?!.*\*/\s*\S)|\*|//)", line)] == []
     assert len(left_out) > 1000
+
+
+def test_style_sheets_are_sent_with_all_their_rules_on_the_lines_of_their_source(collected):
+    root, storage = collected
+    static = Path(settings.BASE_DIR) / "static"
+    sheets = sorted((static / "css").rglob("*.css"))
+    for path in sheets:
+        source = path.read_text()
+        name = storage.stored_name(path.relative_to(static).as_posix())
+        sent = re.sub(r"\.[0-9a-f]{12}(?=\.\w+[\"')])", "", (root / name).read_text())
+        assert sent.count("\n") == source.count("\n"), name
+        rules = [re.sub(r"\s+", " ", re.sub(r"(?s)/\*.*?\*/", " ", text)).strip() for text in (source, sent)]
+        assert rules[0] == rules[1], name
+    assert len(sheets) > 30
 
 
 @pytest.fixture

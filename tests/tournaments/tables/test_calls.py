@@ -189,7 +189,15 @@ def test_a_judge_registers_a_hand_with_one_tap(visitor, judge, in_play):
     sent = visitor.post(address, {"table": 3})
     assert (sent.status_code, sent.url) == (302, reverse("floor", args=[in_play.tournament.slug]))
     assert [(number, answered) for number, _at, answered, _when in stored()] == [(3, "Jiro")]
-    assert [visitor.post(address, {"table": table}).status_code for table in ("99", "x", "")] == [404] * 3
+
+
+@pytest.mark.parametrize("number", ["99", "x", ""])
+def test_a_raised_hand_at_an_unknown_table_is_refused_in_words(visitor, judge, in_play, number):
+    visitor.force_login(judge)
+    address = reverse("register_call", args=[in_play.tournament.slug, 1])
+    said = visitor.post(address, {"table": number}, follow=True)
+    assert f"This round has no table “{number}”." in said.text
+    assert stored() == []
 
 
 @pytest.mark.parametrize("name", ["come_to_call", "call_done"])

@@ -66,7 +66,7 @@ _PAGES: Final = {
     "at-the-table": ("table", "own_page"),
     "at-the-table#hand": ("enter_hand", "add_tiles"),
     "at-the-table#type-hands": ("type_hands", "retype_hand"),
-    "at-the-table#correct-a-hand": ("void_hand", "correct_hand"),
+    "at-the-table#correct-a-hand": ("void_hand", "correct_hand", "correct_on_felt"),
     "at-the-table#end": ("count", "own_result", "confirm_result", "table_page"),
     "disputes": ("desk", "desk_question", "table_desk", "table_question"),
     "disputes#practice": (
@@ -78,7 +78,7 @@ _PAGES: Final = {
     ),
     "disputes#save": ("new_ruling", "ruling_hand"),
     "disputes#rulings": ("rulings", "ruling", "change_ruling", "review_ruling", "rulings_publicity"),
-    "disputes#floor": ("floor",),
+    "disputes#floor": ("floor", "judge_areas"),
     "printing": ("printing", "print_job"),
     "printing#logo": ("event_logo", "club_logo"),
     "printing#up-to-date": ("check_sheet", "printed"),

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.common.errors import DeskError
@@ -77,12 +78,12 @@ def done(request: Request, slug: str, number: int, call: int) -> HttpResponse:
 @officials_only
 def register(request: Request, slug: str, number: int) -> HttpResponse:
     """Register a call by a raised hand; the official who saw it goes there."""
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     form = TableNumberForm(request.POST)
-    if not form.is_valid():
-        raise Http404
-    table = get_object_or_404(
-        Table, round__tournament__slug=slug, round__number=number, number=form.cleaned_data["table"]
-    )
+    table = round_.tables.filter(number=form.cleaned_data["table"]).first() if form.is_valid() else None
+    if table is None:
+        messages.error(request, _("This round has no table “%(text)s”.") % {"text": form["table"].value() or ""})
+        return redirect("floor", slug)
     try:
         calls.register(table, act=_named_action(request))
     except DeskError as error:

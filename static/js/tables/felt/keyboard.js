@@ -41,20 +41,12 @@ export function watchKeys(desk, { back, isBegun }) {
 
 /** Hands single keys on; their script is loaded with the first key, so that phones never load it. */
 function watchSingleKeys() {
-  /** @type {((event: KeyboardEvent) => void) | null} */
-  let press = null;
+  /** @type {Promise<typeof import("./keys.js") | null> | null} */
+  let loading = null;
   document.addEventListener("keydown", (event) => {
-    if (press) {
-      press(event);
-      return;
-    }
-    import("./keys.js").then(
-      (keys) => {
-        press = keys.press;
-        press(event);
-      },
-      () => null,
-    );
+    // One promise for all keys: those pressed while the script loads are handled in their order.
+    loading ??= import("./keys.js").catch(() => null);
+    loading.then((keys) => keys?.press(event));
   });
 }
 
