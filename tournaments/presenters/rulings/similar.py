@@ -99,7 +99,7 @@ def _line(ruling: EventRuling, *, is_same: bool) -> SimilarRuling:
         slug=event.slug,
         number=ruling.logged.number,
         facts=joined(stated_facts(judgement.question)),
-        decision=decision_text(judgement),
+        decision=decision_text(judgement, ruling.judged.proposal),
         state=review_outcome(ruling.judged.state),
         is_same=is_same,
     )

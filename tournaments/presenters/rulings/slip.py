@@ -103,7 +103,7 @@ def _incident_text(judgement: referee.judgement.Judgement) -> str:
 
 
 def _decision_with_reason(ruling: EventRuling, judgement: referee.judgement.Judgement) -> str:
-    text = decision_text(judgement)
+    text = decision_text(judgement, ruling.judged.proposal)
     if past_hand := changed_hand_of(ruling, judgement, Voice(ruling.names)):
         text = f"{text}. {past_hand.text.removesuffix('.')}"
     if not judgement.reason:
