@@ -80,10 +80,11 @@ class Felt {
     this.#entry.start(kind === "hand" ? Number(number) : null);
     const { undone } = find(document, ".told [data-undone]")?.dataset ?? {};
     if (undone && number && this.#memory.takeUndone(number)) {
-      this.#reopen(JSON.parse(undone));
-    } else {
-      this.#settle();
+      this.#entry.reopen(JSON.parse(undone));
     }
+    // The sticks are there at once; the place behind the hands that wait follows.
+    this.#show();
+    this.#settle();
     if (!this.#isPractice) {
       this.#riichi.start();
     }
