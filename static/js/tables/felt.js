@@ -85,7 +85,7 @@ class Felt {
     // The sticks are there at once; the place behind the hands that wait follows.
     this.#show();
     this.#settle();
-    if (!this.#isPractice) {
+    if (!this.#isPractice && !this.#correction) {
       this.#riichi.start();
     }
     this.#desk.dataset.listens = "";
@@ -331,7 +331,8 @@ class Felt {
   #answered(answer) {
     this.#answer = answer;
     if (answer.status === 409) {
-      window.htmx?.ajax("GET", `${this.#address}now/?seen=`, { target: "#state", swap: "outerHTML" });
+      const entering = this.#correction ? "&entering=1" : "";
+      window.htmx?.ajax("GET", `${this.#address}now/?seen=${entering}`, { target: "#state", swap: "outerHTML" });
     }
     this.#show();
   }
