@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.common.countries import country, country_beside_name
 from tournaments.forms.interchange.rosters import RowsText, SheetForm
-from tournaments.presenters.interchange.rosters import Draft
+from tournaments.presenters.interchange.rosters import Draft, ProbableMatch
 from tournaments.services.interchange.rosters import Field, read_roster
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
 from tournaments.services.people.names import name_key, normalize_name, read_name, split_at_comma
@@ -187,7 +187,7 @@ def _form(rows: Sequence[Row], columns: Sequence[Field] = ()) -> SheetForm:
     return SheetForm({"text": text, "parted": "", **chosen})
 
 
-def doubtful_matches(draft: Draft) -> list[Similar]:
+def doubtful_matches(draft: Draft) -> list[ProbableMatch]:
     """Return the known people and other lines to whom a name may belong, so that the user must be asked.
 
     An identical name in this event or on another line does not count: it is reported as a duplicate anyway.
