@@ -248,9 +248,9 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
         (
             "paid",
             "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400",
-            "First ask: Is the winning hand still intact?",
+            "Needed for the ruling: Is the winning hand still intact?",
         ),
-        ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "First ask: How many tiles were turned or shown?"),
+        ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "Needed for the ruling: How many tiles were turned or shown?"),
     ],
 )  # fmt: skip
 def test_what_is_still_needed_is_asked_for_and_nothing_is_guessed(visitor, question, query, prompt):

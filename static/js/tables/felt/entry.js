@@ -323,6 +323,10 @@ export class Entry {
     const { place } = this;
     if (place?.handed && stored !== null && stored >= place.expects) {
       this.finish();
+      // Sticks that were laid before an undo are for the hand after the undone one, which is entered again now.
+      if (!isBegun(this.draft) && hasContent(this.draft)) {
+        this.keepForNow();
+      }
     } else if (place?.handed) {
       this.place = { ...place, handed: false };
     } else if (hasContent(this.draft) && !place) {

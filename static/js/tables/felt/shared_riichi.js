@@ -35,7 +35,7 @@ export class SharedRiichi {
   #memory;
   #entry;
   #onChange;
-  /** At the practice table nothing is shared. */
+  /** Nothing is shared at the practice table, nor while a hand is corrected. */
   #isStarted = false;
   #isRunning = false;
   /** Whether to share again after the current request. */
