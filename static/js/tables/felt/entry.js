@@ -186,6 +186,16 @@ export class Entry {
   }
 
   /**
+   * Starts a chombo of a seat for a reason.
+   * @param {string} reason
+   * @param {number} seat
+   */
+  beginFoul(reason, seat) {
+    this.view = reset(this.view);
+    this.change(begin(blank(this.draft.riichi), "chombo", { reason, offenders: [seat] }));
+  }
+
+  /**
    * Returns the sticks of an abortive draw: by four riichi everybody has one.
    * @param {string | undefined} reason
    */
