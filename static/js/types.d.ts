@@ -434,6 +434,8 @@ interface Ruling {
   passed: number[];
   /** Null: the desk has not said. */
   questions: LiabilityQuestion[] | null;
+  /** How many later hands a correction changes, in words. */
+  later: string;
   parts: Element[];
 }
 

@@ -121,7 +121,8 @@ def test_a_hand_by_tiles_is_corrected_in_the_panel_of_its_entry_and_named_as_pla
     felt.page.locator("#id_why").fill("misread")
     assert felt.sentence() == "3 han 40 fu: Akagi Haruka wins 2,600 from each."
     felt.page.locator("#confirm").tap()
-    expect(felt.page.locator(".told")).to_contain_text("Correction saved")
+    expect(felt.page.locator(".told")).to_contain_text("Correction of E1 saved")
+    expect(felt.page.locator(".told-seats")).to_contain_text("Akagi Haruka +7,800")
     wanted = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 3, "fu": 40}}]}
     corrected = Entry.objects.order_by("number").last()
     assert corrected is not None
@@ -156,6 +157,26 @@ def test_a_correction_without_a_winner_still_says_what_it_is_and_has_a_way_back(
     expect(felt.page.locator('.endings [data-ends="draw"]')).to_be_visible()
     felt.page.get_by_role("link", name="Cancel", exact=True).tap()
     felt.page.wait_for_url(table.get_absolute_url())
+
+
+def test_a_correction_that_moves_later_hands_says_so_above_the_grid_and_leads_to_them(felt, table):
+    felt.seat(0)
+    felt.cell("3-30")
+    felt.confirm()
+    felt.ends("draw")
+    felt.seat(0)
+    felt.confirm()
+    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    later = felt.page.locator("#later")
+    felt.cell("4-30")
+    felt.page.wait_for_timeout(300)
+    expect(later).to_be_hidden()
+    felt.seat(1)
+    felt.cell("3-30")
+    expect(later).to_have_text("1 later hand changes")
+    assert later.evaluate(IN_VIEW)
+    later.tap()
+    assert felt.page.locator(".changed li").first.evaluate(IN_VIEW)
 
 
 def test_four_sticks_are_counted_and_offer_the_abortive_draw_where_the_rules_have_it(phone, table):

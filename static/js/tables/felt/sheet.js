@@ -174,7 +174,20 @@ export class Sheet {
     const { isRuled, ...ruling } = readRuling(answer);
     this.#ruling = { ...ruling, decide: isRuled ? ruling.decide : ready && this.#ruling.decide };
     this.#questions = ruling.questions ?? this.#questions;
+    this.#showLater(ruling.later);
     this.#part("#follows").replaceChildren(...ruling.parts, ...this.#partsOf(answer, settled));
+  }
+
+  /**
+   * Says beside the name of a corrected hand that later hands change; the link leads to them, below the fields.
+   * @param {string} later
+   */
+  #showLater(later) {
+    const link = find(this.#root, "#later");
+    if (link) {
+      link.hidden = !later;
+      link.textContent = later;
+    }
   }
 
   /**
