@@ -240,7 +240,7 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
     ("question", "query", "prompt"),
     [
         ("call", "call=pon", "Still needed: On which tile? · What happened after the discard?"),
-        ("tenpai", "concealed=123m", "Concealed tiles: 3; with these melds there must be 13."),
+        ("tenpai", "concealed=123m", "Concealed tiles: 3 of 13."),
         ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Needed for the ruling: Who called?"),
         ("furiten", "concealed=123456m234p5568s&passed=7s", "Needed for the ruling: In riichi?"),
         (
