@@ -26,7 +26,7 @@ class Reminder:
     number: int
     logged: int | None
     seat: int
-    end: str
+    end: HandEnd
     reason: str
     offence: str
     text: str
@@ -49,7 +49,7 @@ def reminders(page: TablePage) -> tuple[Reminder, ...]:
 
 def reminders_at(page: TablePage, report: referee.Report) -> tuple[Reminder, ...]:
     """The reminders that *report*, as the end of the hand, calls for."""
-    return tuple(line for line in reminders(page) if line.end == _end_for(report, line.seat))
+    return tuple(line for line in reminders(page) if line.end is _end_for(report, line.seat))
 
 
 def _reminder(page: TablePage, later: referee.ledger.LaterMeasure, logged: int | None) -> Reminder:
@@ -59,7 +59,7 @@ def _reminder(page: TablePage, later: referee.ledger.LaterMeasure, logged: int |
         number=later.number,
         logged=logged,
         seat=int(seat),
-        end=later.end.value,
+        end=later.end,
         reason=later.foul.code,
         offence=_("%(name)s: %(offence)s.")
         % {"name": voice.name(seat), "offence": question_name(later.foul)},
@@ -84,19 +84,19 @@ def _text(end: HandEnd) -> str:
             assert_never(end)
 
 
-def _end_for(report: referee.Report, seat: int) -> str:
-    """How *report* ends the hand for *seat*; empty for a chombo."""
+def _end_for(report: referee.Report, seat: int) -> HandEnd | None:
+    """How *report* ends the hand for *seat*; None for a chombo."""
     match report:
         case referee.Win(winners=winners):
             is_own = any(winner.seat == seat for winner in winners)
-            return (HandEnd.OWN_WIN if is_own else HandEnd.OTHER_WIN).value
+            return HandEnd.OWN_WIN if is_own else HandEnd.OTHER_WIN
         case referee.ExhaustiveDraw():
-            return HandEnd.DRAW.value
+            return HandEnd.DRAW
         case referee.AbortiveDraw(reason=referee.AbortReason.SUUCHA_RIICHI):
-            return HandEnd.FOUR_RIICHI.value
+            return HandEnd.FOUR_RIICHI
         case referee.AbortiveDraw():
-            return HandEnd.ABORT.value
+            return HandEnd.ABORT
         case referee.Chombo():
-            return ""
+            return None
         case _:
             assert_never(report)
