@@ -207,9 +207,13 @@ class Felt {
    * Handles a tap on the sheet.
    * @param {MouseEvent} event
    */
-  #tappedSheet({ target }) {
-    const { worth, whose, why, told, of } = around(target, "button")?.dataset ?? {};
-    if (worth) {
+  #tappedSheet(event) {
+    const { target } = event;
+    const { worth, whose, why, told, fouls, of } = around(target, "button, [data-fouls]")?.dataset ?? {};
+    if (fouls) {
+      event.preventDefault();
+      this.#step((entry) => entry.beginFoul(fouls, Number(of)));
+    } else if (worth) {
       this.#step((entry) => entry.chooseValue(valueOfCell(worth)));
     } else if (why) {
       this.#step((entry) => {

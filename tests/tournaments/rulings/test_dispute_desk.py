@@ -240,7 +240,7 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
     ("question", "query", "prompt"),
     [
         ("call", "call=pon", "Still needed: On which tile? · What happened after the discard?"),
-        ("tenpai", "concealed=123m", "Concealed tiles: 3; with these melds there must be 13."),
+        ("tenpai", "concealed=123m", "Concealed tiles: 3 of 13."),
         ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Needed for the ruling: Who called?"),
         ("call", "call=chi&tile=5p&phase=discarded&seat=0", "Needed for the ruling: Who discarded?"),
         ("call", "call=chi&tile=5p&phase=discarded&source=0", "Needed for the ruling: Who called?"),

@@ -109,7 +109,7 @@ export class SharedRiichi {
 
   /** Returns the seats with a stick on this device. */
   #local() {
-    return this.#entry.draft.riichi.map(seatOf);
+    return this.#entry.laid.map(seatOf);
   }
 
   /** Sends what changed here, and takes over what changed elsewhere. */

@@ -38,7 +38,7 @@ class CallForm(QuestionForm):
         ("next_discarded", _("Next player discarded")),
         ("next_won", _("Next player called tsumo")),
     )
-    other = ChoiceField(_("Another player's call on the same tile"), *_CALLS)
+    other = ChoiceField(_("Another player's call on the same tile, if any"), *_CALLS)
     seat = SeatsField(_("Who called?"), folded=True)
     source = SeatsField(_("Who discarded?"), folded=True)
     other_seat = SeatsField(_("Who made the other call?"), folded=True)
