@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 import referee
 from referee.ledger import HandEnd
-from tournaments.presenters.rulings.subjects import question_name
 from tournaments.presenters.tables.table_page import TablePage
 
 __all__ = ["Reminder", "reminders", "reminders_at"]
@@ -54,16 +53,16 @@ def reminders_at(page: TablePage, report: referee.Report) -> tuple[Reminder, ...
 
 def _reminder(page: TablePage, later: referee.ledger.LaterMeasure, logged: int | None) -> Reminder:
     voice, seat = page.snapshot.voice, later.foul.seat
-    measure = referee.messages.say_measure(later.measure.value, voice.language)
+    decided = referee.messages.say_measure(later.measure.value, voice.language)
+    incident = referee.messages.say_incident(later.foul.code, voice.language)
     return Reminder(
         number=later.number,
         logged=logged,
         seat=int(seat),
         end=later.end,
         reason=later.foul.code,
-        offence=_("%(name)s: %(offence)s.")
-        % {"name": voice.name(seat), "offence": question_name(later.foul)},
-        text=_text(later.end) % {"name": voice.name(seat), "measure": measure},
+        offence=_("%(name)s: %(incident)s.") % {"name": voice.name(seat), "incident": incident},
+        text=_text(later.end) % {"name": voice.name(seat), "decided": decided},
         is_chombo=later.measure is referee.answers.Measure.CHOMBO,
     )
 
@@ -71,15 +70,15 @@ def _reminder(page: TablePage, later: referee.ledger.LaterMeasure, logged: int |
 def _text(end: HandEnd) -> str:
     match end:
         case HandEnd.OWN_WIN:
-            return _("At a win of %(name)s: %(measure)s")
+            return _("At a win of %(name)s: %(decided)s")
         case HandEnd.OTHER_WIN:
-            return _("At a win of another player: %(measure)s")
+            return _("At a win of another player: %(decided)s")
         case HandEnd.DRAW:
-            return _("At an exhaustive draw: %(measure)s")
+            return _("At an exhaustive draw: %(decided)s")
         case HandEnd.FOUR_RIICHI:
-            return _("When all are in riichi: %(measure)s")
+            return _("When all are in riichi: %(decided)s")
         case HandEnd.ABORT:
-            return _("At an abortive draw: %(measure)s")
+            return _("At an abortive draw: %(decided)s")
         case _:
             assert_never(end)
 
