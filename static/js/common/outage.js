@@ -18,6 +18,12 @@ function show(html) {
   need(document, "#content").prepend(notice);
 }
 
+/** Removes the notice. */
+function hide() {
+  failed = "";
+  document.getElementById("outage")?.remove();
+}
+
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   const isReading = requestConfig.verb === READING;
   // A proxy's page is no part of this one.
@@ -33,8 +39,8 @@ document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig 
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail: { successful, requestConfig } }) => {
-  if (successful && failed && (failed === READING || failed === requestConfig.verb)) {
-    failed = "";
-    document.getElementById("outage")?.remove();
+  if (successful && (failed === READING || failed === requestConfig.verb)) {
+    hide();
   }
 });
+document.addEventListener("outbox:stored", hide);
