@@ -166,9 +166,10 @@ def test_reading_goes_on(desk, word):
 @pytest.mark.parametrize("word", READABLE)
 def test_a_page_is_shown_although_what_it_keeps_in_the_session_cannot_be_saved(desk, word):
     # The print page keeps paper and language.
-    address = f"/tournaments/{CLUB}/print/standings.pdf?paper=Letter"
+    address = f"/tournaments/{CLUB}/print/score-sheets.pdf?paper=Letter"
     with desk.state(word):
-        assert desk.organizer.get(address).status == 200
+        answer = desk.organizer.get(address)
+    assert answer.status == 200, text(answer)
 
 
 @pytest.mark.parametrize("word", STATES)
