@@ -6,6 +6,7 @@ import sys
 from http import HTTPStatus
 from typing import Final
 
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -38,7 +39,8 @@ class Sessions(SessionMiddleware):
         """Save the session if it was changed."""
         try:
             return super().process_response(request, response)
-        except Error as error:
+        except (Error, SessionInterrupted) as error:
+            # Django takes a row that could not be written for a session that was deleted.
             outage = outage_of(error)
             if outage is None:
                 raise
