@@ -402,6 +402,7 @@ interface EntryMemory {
   keepPlace(place: DraftPlace | null): void;
   aside(): { draft: unknown; place: DraftPlace | null } | null;
   keepAside(aside: { draft: Draft; place: DraftPlace | null } | null): void;
+  sharedRiichi(): SharedSticks | null;
 }
 
 /** What the sheet under the felt shows. */
@@ -440,6 +441,8 @@ interface Ruling {
   passed: number[];
   /** Null: the desk has not said. */
   questions: LiabilityQuestion[] | null;
+  /** How many later hands a correction changes, in words. */
+  later: string;
   parts: Element[];
 }
 
