@@ -10,7 +10,16 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Exception as error:
+        # Import here: the services need the apps, which the command has loaded.
+        from tournaments.services.integrity.starting import start_refusal
+
+        refusal = start_refusal(error)
+        if refusal is None:
+            raise
+        sys.exit(refusal)
 
 
 if __name__ == "__main__":

@@ -454,6 +454,7 @@ PARTS = {
 """Fragments that a page loads itself."""
 
 ELSEWHERE = {
+    "health": "/health/",
     "service_worker": "/service-worker.js",
     "first_account": "/accounts/first/",
     "offline_shell": "/offline/",

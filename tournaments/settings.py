@@ -28,13 +28,13 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tournaments.common.environment import Environment, is_loopback, own_addresses, secret_key
+from tournaments.common import sqlite
+from tournaments.common.environment import Environment, data_folder, is_loopback, own_addresses, secret_key
 
 env = Environment(os.environ)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "var")))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = data_folder(Path(env.text("DATA_DIR", str(BASE_DIR / "var"))))
 
 DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "tournaments.views.common.letters.RejectNulInCookiesMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournaments.views.common.outages.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -105,11 +105,13 @@ MIDDLEWARE = [
     "tournaments.views.screens.visibility.VisibilityMiddleware",
     "tournaments.views.common.acting.Devices",
     "tournaments.views.common.acting.Refusals",
+    "tournaments.views.common.outages.Outages",
     "axes.middleware.AxesMiddleware",
 ]
 
 # The ledger. IMMEDIATE takes the write lock when a transaction starts, so that two devices wait for each other instead
-# of failing midway. FULL: what was confirmed is on the disk before the response is sent, and survives a power cut.
+# of failing midway. A phone waits 8 seconds for a response, so a transaction fails before. What was confirmed is on the
+# disk before the response is sent, and survives a power cut: see the connection class.
 DATABASES = {
     "default": dj_database_url.parse(
         env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}"), conn_health_checks=True
@@ -118,8 +120,14 @@ DATABASES = {
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        "timeout": 5,
+        "factory": sqlite.Connection,
+    }
+else:
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "options": "-c lock_timeout=5s",
+        **DATABASES["default"].get("OPTIONS", {}),
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -19,7 +19,7 @@ from tournaments.views.clubs import (
     season_end,
     series,
 )
-from tournaments.views.common import guides, offline
+from tournaments.views.common import guides, health, offline
 from tournaments.views.events import (
     brackets,
     corrections,
@@ -75,7 +75,9 @@ from tournaments.views.tables import (
 )
 from tournaments.views.tables import practice as practice_table
 
-__all__ = ["urlpatterns"]
+__all__ = ["handler500", "urlpatterns"]
+
+handler500 = "tournaments.views.common.outages.server_error"
 
 ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
 TABLE = "t/<str:token>/"
@@ -409,6 +411,7 @@ urlpatterns = [
     path("backups/", backups.index, name="backups"),
     path("backups/<str:name>", backups.download, name="download_backup"),
     path("backups/<str:name>/delete/", backups.delete, name="delete_backup"),
+    path("health/", health.show, name="health"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -253,12 +253,15 @@ interface HtmxDetail {
   shouldSwap: boolean;
   serverResponse: string;
   /** The request; its parameters are the fields that were sent. */
-  requestConfig: { parameters: Record<string, string> };
+  requestConfig: { parameters: Record<string, string>; verb: string };
+  xhr: XMLHttpRequest;
+  successful?: boolean;
 }
 
 interface HtmxEvents {
   "htmx:load": CustomEvent<HtmxDetail>;
   "htmx:beforeRequest": CustomEvent<HtmxDetail>;
+  "htmx:responseError": CustomEvent<HtmxDetail>;
   "htmx:afterRequest": CustomEvent<HtmxDetail>;
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
@@ -332,20 +335,24 @@ interface Sent {
   answer: DeskAnswer | null;
   /** The desk was reached and could not accept this hand. */
   refused: boolean;
-  /** Why it could not. */
+  /** Why it could not, or why it can save nothing now. */
   words: string;
+  /** The milliseconds after which the desk wants to be asked again; 0 if it does not say. */
+  pause: number;
 }
 
 /** How sending stands. */
 interface SendingState {
   /** The status of the last response, if it was no answer of the desk. */
   status: number | null;
+  /** Why the desk can save nothing now, if it said so. */
+  words: string;
   busy: boolean;
   /** The hands are lost with the page. */
   unsafe: boolean;
 }
 
-type LineStatus = "held" | "stopped" | "sending" | "unknown" | "unreached";
+type LineStatus = "held" | "stopped" | "sending" | "unknown" | "down" | "unreached";
 
 /** What the page around a builder tells it, beside the attributes of its element. */
 interface BuilderOptions {

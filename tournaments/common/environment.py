@@ -12,7 +12,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-__all__ = ["Environment", "is_loopback", "own_addresses", "secret_key"]
+__all__ = ["Environment", "data_folder", "is_loopback", "own_addresses", "secret_key"]
 
 _WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -49,12 +49,34 @@ class Environment:
         return _WORDS[word]
 
 
+def data_folder(path: Path) -> Path:
+    """Return the folder *path*, which is created if it does not exist; end the process with a message if it cannot."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(
+            f"Not started: the data folder {path} cannot be created: {error.strerror}. Free space on the disk, make "
+            "the folder around it writable, or name another folder in DATA_DIR."
+        ) from error
+    return path
+
+
 def secret_key(env: Environment, path: Path) -> str:
     """Return the key from SECRET_KEY, or else a key that is generated once and kept in the file *path*.
 
     Only its owner can read the file; an empty file counts as missing. Of processes that start together, one writes and
-    the others wait for it.
+    the others wait for it. Ends the process with a message if the file can be neither read nor written.
     """
+    try:
+        return _stored_key(env, path)
+    except OSError as error:
+        raise SystemExit(
+            f"Not started: the key in {path} cannot be read or written: {error.strerror}. Free space on the disk, or "
+            "make the folder writable for the user who runs Shinpan."
+        ) from error
+
+
+def _stored_key(env: Environment, path: Path) -> str:
     if from_environment := env.text("SECRET_KEY", ""):
         return from_environment
     # An existing file need only be readable.

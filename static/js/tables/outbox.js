@@ -48,6 +48,9 @@ class Outbox {
    * @type {number | null}
    */
   #status = null;
+  /** Why the desk can save nothing now, and how long it wants to be left alone. */
+  #words = "";
+  #pause = 0;
   /** Whether waiting hands are lost with the page. */
   #unsafe = false;
 
@@ -145,10 +148,11 @@ class Outbox {
 
   // Sending
 
-  /** Tries again after a pause, which grows. */
+  /** Tries again after the pause that the desk asked for, or after one that grows. */
   #tryLater() {
     this.#failures += 1;
-    this.#timer = setTimeout(() => this.drain(), PAUSES[Math.min(this.#failures, PAUSES.length) - 1]);
+    const pause = this.#pause || PAUSES[Math.min(this.#failures, PAUSES.length) - 1];
+    this.#timer = setTimeout(() => this.drain(), pause);
   }
 
   /** Sends the hands of every table. */
@@ -177,8 +181,9 @@ class Outbox {
       }
       // Send even if the device has no storage space.
       await set("hands", { ...hand, tried: hand.tried + 1 }).catch(() => null);
-      const { status, answer, refused, words } = await send(hand);
+      const { status, answer, refused, words, pause } = await send(hand);
       this.#status = answer ? null : status;
+      [this.#words, this.#pause] = [words, pause];
       if (answer) {
         await this.#answered(hand, answer);
       } else if (!refused || !(await this.#refused(hand, status, words))) {
@@ -246,7 +251,7 @@ class Outbox {
     }
     this.#unsafe = line.length > 0 && !(await keeps());
     const busy = this.#running !== null;
-    drawList(line, { status: this.#status, busy, unsafe: this.#unsafe });
+    drawList(line, { status: this.#status, words: this.#words, busy, unsafe: this.#unsafe });
     const token = tokenOfPage();
     const state = { busy, chosen: token ? await nextPlace(token) : null };
     askForNext(line, state);

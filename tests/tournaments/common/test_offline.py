@@ -67,7 +67,7 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
         name = source.relative_to(Path(settings.BASE_DIR) / "static").as_posix()
         hashed = root / storage.stored_name(name)
         # The types in documentation are left out with it.
-        wanted = SPECIFIER.findall(re.sub(r"^\s*(\*|//).*$", "", source.read_text(), flags=re.MULTILINE))
+        wanted = SPECIFIER.findall(re.sub(r"^\s*(/?\*|//).*$", "", source.read_text(), flags=re.MULTILINE))
         given = SPECIFIER.findall(hashed.read_text())
         assert len(given) == len(wanted), name
         for specifier in given:

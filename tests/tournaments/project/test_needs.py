@@ -249,9 +249,11 @@ def test_every_program_that_a_test_calls_is_on_the_list() -> None:
         if isinstance(node, ast.List) and node.elts and isinstance(node.elts[0], ast.Constant)
         if isinstance(node.elts[0].value, str) and node.elts[0].value in _started(file)
     }
-    assert called == {"/bin/sh", "make", "pdftoppm", "pdftotext", "zbarimg"}
+    # Tests that mount a disk are skipped where that is not possible.
+    optional = {"mount", "umount"}
+    assert called == {"/bin/sh", "make", "pdftoppm", "pdftotext", "zbarimg"} | optional
     listed = {line.split()[-1] for line in TOLD}
-    assert called - {"/bin/sh"} <= listed
+    assert called - {"/bin/sh"} - optional <= listed
     looked_for = re.findall(r'CHROMIUM:-(.+?)}"', NEEDS.read_text("utf-8"))
     assert looked_for == list(PLACES)
 

@@ -170,9 +170,9 @@ def test_the_ledger_file_is_safe_for_several_writers_and_a_power_cut_on_every_co
         "    thread.join()\n"
     )
     done = manage("shell", "-v0", "-c", show, DATA_DIR=tmp_path)
-    assert done.stdout.splitlines() == ["wal 2 20000 IMMEDIATE"] * 5, done.stderr
+    assert done.stdout.splitlines() == ["wal 2 5000 IMMEDIATE"] * 5, done.stderr
     elsewhere = manage("shell", "-v0", "-c", show, DATABASE_URL=f"sqlite:///{tmp_path}/b", DATA_DIR=tmp_path)
-    assert elsewhere.stdout.splitlines() == ["wal 2 20000 IMMEDIATE"] * 5, elsewhere.stderr
+    assert elsewhere.stdout.splitlines() == ["wal 2 5000 IMMEDIATE"] * 5, elsewhere.stderr
 
 
 def test_phones_in_the_hall_reach_a_desk_that_is_open_to_all(tmp_path):

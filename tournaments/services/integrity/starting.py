@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
+from django.utils import translation
 
+from tournaments.common import sqlite
 from tournaments.common.environment import own_addresses
 from tournaments.common.errors import StateError
+from tournaments.common.outages import outage_of
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.people.accounts import check_guessable_passwords
 
-__all__ = ["check_at_start", "desk_addresses"]
+__all__ = ["check_at_start", "desk_addresses", "start_refusal"]
 
 
 def check_at_start() -> None:
-    """Stop the process with a message if the database is too old or an account can be guessed.
+    """Stop the process with a message if the database cannot be read or is too old, or an account can be guessed.
 
-    It is for servers that start without preparation.
+    It is for servers that start without preparation. The database stays open until the process ends.
     """
     # A server loads the application inside its event loop, where Django allows no database access.
     refusals: list[str] = []
@@ -31,12 +35,38 @@ def check_at_start() -> None:
 
 def _collect_refusals(refusals: list[str]) -> None:
     try:
+        _keep_database_open()
         check_supported()
         check_guessable_passwords()
     except StateError as error:
         refusals.append(str(error))
+    except Exception as error:
+        refusal = start_refusal(error)
+        if refusal is None:
+            raise
+        refusals.append(refusal)
     finally:
         connection.close()
+
+
+def start_refusal(error: BaseException) -> str | None:
+    """Return why the desk cannot start and what to do, in English, or None if *error* is no outage."""
+    outage = outage_of(error)
+    if outage is None:
+        return None
+    with translation.override("en"):
+        return f"Not started ({outage.value}): {outage}"
+
+
+def _keep_database_open() -> None:
+    """Check that the database can be read. Raises `StateError` if its file does not exist."""
+    if connection.vendor != "sqlite":
+        connection.ensure_connection()
+        return
+    path = Path(connection.settings_dict["NAME"])
+    if not path.exists():
+        raise StateError(f"Not started: there is no database at {path}. Run `manage.py prepare` first.")
+    sqlite.keep_open(path)
 
 
 def desk_addresses() -> list[str]:

@@ -23,6 +23,8 @@ from typing import Any, Final, TypeVar
 
 from django.db import connections
 
+from tournaments.common.outages import log_once, outage_of
+
 __all__ = ["HEARTBEAT_SECONDS", "BoardRequest", "BoardStream", "html_hash"]
 
 HEARTBEAT_SECONDS: Final = 10.0
@@ -158,8 +160,8 @@ class BoardStream:
                     versions = await ask(
                         self._versions, {board_request.event for board_request in self._topics}
                     )
-                except Exception:
-                    _log.exception("boards: the versions of the events cannot be read")
+                except Exception as error:
+                    _log_failure(error, "the versions of the events cannot be read")
                     await ask(connections.close_all)
                 else:
                     for topic in list(self._topics.values()):
@@ -178,10 +180,10 @@ class BoardStream:
         """Render the board, and send it to its listeners if it has changed."""
         try:
             html = await ask(self._render, topic.board_request)
-        except Exception:
+        except Exception as error:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
-                _log.exception("boards: %s cannot be made", topic.board_request)
+                _log_failure(error, f"{topic.board_request} cannot be made")
             topic.is_healthy, topic.version = False, None
             return
         topic.is_healthy, topic.version, topic.due = (
@@ -226,6 +228,14 @@ class BoardStream:
 def html_hash(html: str) -> str:
     """Return a short hash of a rendered board."""
     return hashlib.sha256(html.encode()).hexdigest()[:16]
+
+
+def _log_failure(error: Exception, sentence: str) -> None:
+    """Log an error with its traceback, but an outage of the database as one line."""
+    if outage := outage_of(error):
+        log_once(outage)
+    else:
+        _log.exception("boards: %s", sentence)
 
 
 async def _wait(wake: asyncio.Event, seconds: float) -> None:

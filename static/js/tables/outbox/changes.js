@@ -131,6 +131,18 @@ export function readAnswer(text) {
 }
 
 /**
+ * Returns why the desk cannot save or read anything now, or nothing for a proxy's page.
+ * @param {string} text
+ */
+export function readOutage(text) {
+  try {
+    return String(JSON.parse(text).errors[0].says);
+  } catch {
+    return "";
+  }
+}
+
+/**
  * Tells whether the desk was reached and could not accept the hand.
  * @param {number} status
  */

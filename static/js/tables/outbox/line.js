@@ -144,6 +144,9 @@ export function statusOf(own, status, busy) {
   if (busy || status === null) {
     return "sending";
   }
+  if (status === 503) {
+    return "down";
+  }
   return status === 404 ? "unknown" : "unreached";
 }
 

@@ -8,7 +8,7 @@ import { addressOfTable } from "./sending.js";
  * @param {WaitingHand[]} line
  * @param {SendingState} state
  */
-export function drawList(line, { status, busy, unsafe }) {
+export function drawList(line, { status, words, busy, unsafe }) {
   drawBadge(line);
   const root = document.getElementById("outbox");
   if (!root) {
@@ -28,6 +28,9 @@ export function drawList(line, { status, busy, unsafe }) {
     button.hidden = own.find((hand) => !isAside(hand))?.state !== "waiting";
   }
   const now = statusOf(own, status, busy);
+  for (const reason of findAll(root, "[data-reason]")) {
+    reason.textContent = words;
+  }
   for (const word of findAll(root, "[data-when]")) {
     word.hidden = word.dataset.when !== now;
   }

@@ -1,12 +1,15 @@
 // Sends one hand at a time to the desk, across all open tabs.
 import { findAll } from "../../common/dom.js";
-import { isRefusal, readAnswer } from "./changes.js";
+import { isRefusal, readAnswer, readOutage } from "./changes.js";
 import { done, within } from "./store.js";
 
 const PATIENCE = 8000;
 const LEASE = 20000;
 const PAUSE = 400;
 const MOST_WORDS = 300;
+const UNAVAILABLE = 503;
+/** The longest pause that the desk may ask for, in milliseconds. */
+const LONGEST = 60000;
 /** This tab's name for its lease. */
 const TAB = String(Math.random());
 
@@ -67,10 +70,11 @@ async function ask(address, options) {
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
     const answer = await fetch(address, { ...options, credentials: "same-origin", signal: patience.signal });
-    return { status: answer.status, text: await answer.text() };
+    const seconds = Number(answer.headers.get("Retry-After"));
+    return { status: answer.status, text: await answer.text(), pause: Math.min(seconds * 1000 || 0, LONGEST) };
   } catch {
     // It may have been stored anyway, and its key prevents a second entry.
-    return { status: 0, text: "" };
+    return { status: 0, text: "", pause: 0 };
   } finally {
     clearTimeout(timer);
   }
@@ -118,8 +122,9 @@ export async function send(hand) {
     await ask(addressOfTable(hand), {});
     response = await post(hand);
   }
-  const { status, text } = response;
+  const { status, text, pause } = response;
   const answer = readAnswer(text);
   const refused = !answer && isRefusal(status);
-  return { status, answer, refused, words: refused ? wordsOf(text) : "" };
+  const words = refused ? wordsOf(text) : status === UNAVAILABLE ? readOutage(text) : "";
+  return { status, answer, refused, words, pause };
 }

@@ -6,6 +6,7 @@ import {
   heldBy,
   isRefusal,
   readAnswer,
+  readOutage,
   refusedBy,
   storedBy,
 } from "../../../../static/js/tables/outbox/changes.js";
@@ -94,6 +95,16 @@ test("only an answer of the desk is read as one", () => {
   }
 });
 
+test("the reason of an outage is read from the desk's answer alone", () => {
+  assert.equal(
+    readOutage('{"errors": [{"path": "", "code": "disk_full", "says": "The disk is full."}]}'),
+    "The disk is full.",
+  );
+  for (const text of ["", "<html>", "null", '{"errors": []}', '{"error": "proxy"}']) {
+    assert.equal(readOutage(text), "", text);
+  }
+});
+
 test("a login, a proxy and a lost link are no refusals of the hand", () => {
   assert.deepEqual([400, 413, 422, 500].map(isRefusal), [true, true, true, true]);
   assert.deepEqual([0, 200, 302, 401, 403, 404, 429, 502, 503, 504].filter(isRefusal), []);
@@ -109,6 +120,7 @@ test("the list says what the first hand waits for", () => {
     );
   assert.equal(status(["waiting"], 0), "unreached");
   assert.equal(status(["waiting"], 404), "unknown");
+  assert.equal(status(["waiting"], 503), "down");
   assert.equal(status(["waiting"], 0, true), "sending");
   assert.equal(status(["waiting"]), "sending");
   assert.equal(status(["held"]), "held");
