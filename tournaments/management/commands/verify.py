@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from tournaments.common.errors import StateError
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
+from tournaments.services.integrity.decides_nothing import reasons_by_column
 from tournaments.services.integrity.desk_chain import verify_desk
 from tournaments.services.integrity.faults import Fault
 from tournaments.services.integrity.first_database import check_supported
@@ -34,7 +35,10 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file to compare with, and quiet."""
+        """Add the file to compare with, and quiet; the help ends with what is not checked."""
+        parser.formatter_class = RawDescriptionHelpFormatter
+        reasons = "\n".join(f"  {name}: {reason}" for name, reason in reasons_by_column().items())
+        parser.epilog = f"These columns decide nothing and are not checked:\n{reasons}"
         parser.add_argument(
             "--against",
             type=Path,

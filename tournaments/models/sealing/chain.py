@@ -5,10 +5,12 @@ It contains no personal data: a row is in it as a salted hash, or, for a club or
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from django.db import models
@@ -73,7 +75,12 @@ class Writer:
     why: str = ""
 
 
-_current_writer: ContextVar[Callable[[], Writer]] = ContextVar("writer", default=Writer)
+def _command() -> Writer:
+    """Return the command that runs; within a request the middleware names the user."""
+    return Writer(why=" ".join([Path(sys.argv[0]).name, *sys.argv[1:2]]))
+
+
+_current_writer: ContextVar[Callable[[], Writer]] = ContextVar("writer", default=_command)
 
 
 @contextmanager

@@ -294,38 +294,49 @@ def _row_fault(
 
 
 def _cached_result_faults(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
-    """Yield the tables whose cached result differs from their ledger; an outdated cached result is no fault."""
+    """Yield the tables whose cached result is not the one of their ledger and of their rules."""
     tournament = Tournament.objects.filter(uid=event).first()
     if tournament is None:
         return
-    rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
-    tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
-    cells_by_table = {pk: (own, start) for pk, own, start in tables if _can_be_played(own, start)}
-    for position, entries in ledgers.items():
-        row = rows.get(entries[0].table_id) if entries else None
-        if row is None or row.table_id not in cells_by_table:
-            continue
-        own, start = cells_by_table[row.table_id]
-        if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own, start)):
-            continue
-        try:
-            rules = tournament.rules_under(own)
-            page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, start))
-        except referee.RefereeError:
-            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
-            continue
-        miscounted = tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands
-        if (
-            not page.table.over
-            or kept_tables.outcome_json(kept_tables.table_outcome(page)) != row.game
-            or miscounted
-        ):
-            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round").in_bulk()
+    for row in Folded.objects.filter(table__round__tournament=tournament).order_by("table"):
+        table = tables[row.table_id]
+        position = table.round.number, table.number
+        entries = ledgers.get(position, [])
+        columns = _different_cache_columns(tournament, table, row, entries)
+        if columns:
+            yield Fault(
+                kind=FaultKind.FOLDED,
+                round=position[0],
+                table=position[1],
+                number=len(entries),
+                columns=columns,
+            )
 
 
-def _can_be_played(own: object, start: object) -> bool:
-    """Return whether a table's cells have their columns' types; if not, the row is reported already."""
-    return (own is None or isinstance(own, dict)) and (start is None or isinstance(start, list))
+def _different_cache_columns(
+    tournament: Tournament, table: Table, row: Folded, entries: Sequence[Entry]
+) -> tuple[str, ...]:
+    """Return the columns of a cached result that are not those of the table's ledger."""
+    if not entries:
+        return ("table",)
+    try:
+        rules = tournament.rules_under(table.own)
+        page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, table.start))
+    except referee.RefereeError:
+        return ("game",)
+    if not page.table.over:
+        return ("table",)
+    expected = {
+        "head": entries[-1].hash,
+        "mark": tournament.mark_under(table.own, table.start),
+        "game": kept_tables.outcome_json(kept_tables.table_outcome(page)),
+    }
+    columns = [column for column, value in expected.items() if getattr(row, column) != value]
+    # Tallies of another version, or of none, are not shown.
+    if tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands:
+        columns.append("hands")
+    return tuple(columns)
 
 
 def _people_faults(memory: InMemory) -> Iterator[Fault]:
