@@ -1,6 +1,7 @@
 """Every column of every table: changed by raw SQL, it is refused or named, unless it decides nothing."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
@@ -12,7 +13,9 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 from tests.sampled import every_nth
 from tests.tournaments.integrity.kept import play_once
 from tests.tournaments.integrity.test_verifying import played, tampered, undone, verified
+from tournaments.common.errors import StateError
 from tournaments.models import (
+    Anchor,
     Club,
     ClubRole,
     EventRole,
@@ -34,6 +37,7 @@ from tournaments.models import (
 from tournaments.models.sealing import sealed_models
 from tournaments.models.sealing.guards import GUARDS, missing_guards
 from tournaments.services.integrity.decides_nothing import reasons_by_column
+from tournaments.services.integrity.desk_chain import carry_over_migrations
 from tournaments.services.people import own_links
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
@@ -305,6 +309,32 @@ def test_who_changed_a_club_from_which_device_and_page_is_in_the_chain(event, cl
     assert entry.payload["rows"][0]["row"]["name"] == "New name"
 
 
-def test_the_database_can_be_emptied_and_begins_anew(event):
+def test_the_database_can_be_emptied_and_begins_anew(transactional_db, full_cup):
+    Club.objects.create(name="Club", slug="club")
     call_command("flush", interactive=False, verbosity=0)
     assert verified() == ["0 entries of 0 tables, 0 of journals: all as they were written."]
+
+
+def test_rows_that_a_migration_wrote_are_sealed_again_and_no_others(event):
+    tampered("UPDATE tournaments_club SET place = 'Hall'")
+    tampered("UPDATE tournaments_logo SET width = 9")
+    carry_over_migrations([(SimpleNamespace(), False), (SimpleNamespace(sealed_again=("club",)), False)])
+    logo = MODELS["logo"].objects.get()
+    assert verified()[:-1] == [f"Desk, logo {logo.pk} (Club): was changed outside the program"]
+    assert MODELS["deskentry"].objects.order_by("number").last().kind == "migrated"
+
+
+def test_the_chain_is_not_begun_anew_by_another_migration(event):
+    tampered("DELETE FROM tournaments_deskend")
+    carry_over_migrations([(SimpleNamespace(), False)])
+    assert "there is no record of where it should end" in verified()[0]
+    with pytest.raises(StateError, match=r"Run “manage\.py verify”"):
+        Club.objects.update(place="Hall")
+
+
+def test_the_end_of_a_chain_only_moves_on(event):
+    with (
+        pytest.raises(IntegrityError, match=r"^Shinpan: the end of a chain only moves on"),
+        transaction.atomic(),
+    ):
+        Anchor.objects.filter(table=0).update(length=1)

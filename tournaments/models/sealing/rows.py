@@ -22,6 +22,11 @@ ModelT = TypeVar("ModelT", bound=models.Model)
 class SealedQuerySet(models.QuerySet[ModelT]):
     """Seals the rows that it inserts, changes or deletes, in the same transaction."""
 
+    def select_for_update(self, *args: Any, **options: Any) -> Any:
+        """Lock the rows after the chain, in the order of every other writer."""
+        chain.lock()
+        return super().select_for_update(*args, **options)
+
     def update(self, **values: Any) -> int:
         """Update the rows, and seal them unless only unsealed columns change."""
         model: Any = self.model
@@ -70,7 +75,7 @@ class SealedQuerySet(models.QuerySet[ModelT]):
         with transaction.atomic():
             chain.lock()
             keys = _keys(self)
-            deleted: int = super()._raw_delete(using)  # type: ignore[misc]  # private in Django, and not in its stubs
+            deleted: int = super()._raw_delete(using)
             seal_rows(self.model, keys)  # type: ignore[arg-type]  # the same
         return deleted
 
@@ -138,7 +143,7 @@ class Sealed(models.Model):
         """Save the row and seal it."""
         names = options.get("update_fields")
         if names is not None:
-            columns = {self._meta.get_field(name).attname for name in names}
+            columns = {field.attname for field in self._meta.concrete_fields if field.name in names}
             if not columns & set(self.sealed_columns()):
                 super().save_base(*args, **options)
                 return

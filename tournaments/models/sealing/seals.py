@@ -52,6 +52,7 @@ def read_rows(
         keys = list(rows.values_list("pk", flat=True))
     for start in range(0, len(keys), _BATCH):
         batch = keys[start : start + _BATCH]
+        found: list[tuple[Any, dict[str, Any] | None]]
         try:
             found = [(values["pk"], values) for values in _values(model, rows.filter(pk__in=batch))]
         except _UNREADABLE:
@@ -88,6 +89,11 @@ def _plain(value: Any) -> Any:
             return [_plain(item) for item in value]
         case dict():
             return {ascii_key(key): _plain(item) for key, item in value.items()}
+        case _:
+            return _plain_scalar(value)
+
+
+def _plain_scalar(value: Any) -> Any:
     try:
         canonical.check_plain(value)
     except TypeError:
@@ -128,7 +134,8 @@ def seal_rows(model: type[Sealed], keys: Collection[Any], *, kind: str = "rows")
             salts[key] = get_random_string(_SALT_LENGTH)
         hash_ = None if row is None else row_hash(model, key, row, salts[key])
         said.append({"model": name, "key": key, "hash": hash_})
-    Seal.objects.filter(model=name, key__in=[str(key) for key in keys if str(key) not in salts]).delete()
+    if gone := [str(key) for key in keys if str(key) not in salts]:
+        Seal.objects.filter(model=name, key__in=gone).delete()
     Seal.objects.bulk_create(
         [Seal(model=name, key=key, salt=salt) for key, salt in salts.items()],
         update_conflicts=True,

@@ -154,12 +154,14 @@ def _place(model: type[Sealed], key: str, row: Mapping[str, Any] | None) -> str:
         words = f"{model._meta.verbose_name} {key}"
     row = row or {}
     names = [row.get("name")] if model.has_history else []
-    names.append(
-        Tournament.objects.filter(pk=row.get("tournament_id")).values_list("name", flat=True).first()
-    )
-    names.append(Club.objects.filter(pk=row.get("club_id")).values_list("name", flat=True).first())
-    names.append(Series.objects.filter(pk=row.get("series_id")).values_list("name", flat=True).first())
-    names.append(Tournament.objects.filter(uid=row.get("event")).values_list("name", flat=True).first())
+    for column, rows in (
+        ("tournament_id", Tournament.objects.filter(pk=row.get("tournament_id") or 0)),
+        ("club_id", Club.objects.filter(pk=row.get("club_id") or "")),
+        ("series_id", Series.objects.filter(pk=row.get("series_id") or 0)),
+        ("event", Tournament.objects.filter(uid=row.get("event") or "")),
+    ):
+        if row.get(column):
+            names += rows.values_list("name", flat=True)
     told = ", ".join(name for name in names if isinstance(name, str) and name)
     return f"{words} ({told})" if told else words
 

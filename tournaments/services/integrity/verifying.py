@@ -322,7 +322,9 @@ def _different_cache_columns(
         return ("table",)
     try:
         rules = tournament.rules_under(table.own)
-        page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, table.start))
+        page = referee.fold(
+            rules, ledger.read_entries(list(entries)), tournament.opening_state(rules, table.start)
+        )
     except referee.RefereeError:
         return ("game",)
     if not page.table.over:
