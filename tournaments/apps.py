@@ -19,6 +19,8 @@ class TournamentsConfig(AppConfig):
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.services.integrity.desk_chain import carry_over_migrations
         from tournaments.services.integrity.first_database import check_before_migrating
+        from tournaments.services.tables.refolding import refresh_after_migrations
 
         pre_migrate.connect(check_before_migrating, sender=self)
+        post_migrate.connect(refresh_after_migrations, sender=self)
         post_migrate.connect(carry_over_migrations, sender=self)

@@ -6,6 +6,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     # The chain of the desk begins with the rows that exist then (services/integrity/desk_chain.py).
     begins_desk_chain = True
+    # Cached results that earlier versions left behind are computed again (services/tables/refolding.py).
+    refreshes_results = True
 
     dependencies = [
         ('tournaments', '0032_ruling_photos'),

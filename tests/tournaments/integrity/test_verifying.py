@@ -1011,3 +1011,30 @@ def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(e
     rebuild()
     assert Folded.objects.get().game == kept_.game
     assert len(verified()) == 1
+
+
+CACHE = {
+    "head": ("UPDATE tournaments_folded SET head = 'other'", "head"),
+    "mark": ("UPDATE tournaments_folded SET mark = 'other'", "mark"),
+    "table": (
+        "UPDATE tournaments_folded SET table_id = (SELECT table_id FROM tournaments_entry WHERE kind = 'ruling')",
+        "table",
+    ),
+    "the table of no entry": (
+        "UPDATE tournaments_folded SET table_id = (SELECT max(id) FROM tournaments_table)",
+        "table",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CACHE)
+def test_a_cached_result_of_another_state_rules_or_table_is_named_and_rebuild_computes_it_again(event, what):
+    statement, column = CACHE[what]
+    before = Folded.objects.values().get()
+    tampered(statement)
+    assert verified()[0].endswith(
+        f"has a cached result that differs; `manage.py rebuild` recomputes it ({column})"
+    )
+    rebuild()
+    assert Folded.objects.values().get() == before | {"id": Folded.objects.get().pk}
+    assert len(verified()) == 1

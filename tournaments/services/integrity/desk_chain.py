@@ -23,7 +23,6 @@ from tournaments.models.sealing import (
 )
 from tournaments.models.sealing.seals import read_rows, row_hash
 from tournaments.services.integrity.faults import Fault, FaultKind, chain_faults, hash_or_empty
-from tournaments.services.tables import refolding
 
 __all__ = ["CheckedDesk", "carry_over_migrations", "exists", "verify_desk"]
 
@@ -48,8 +47,6 @@ def carry_over_migrations(plan: Sequence[tuple[Any, bool]] | None = None, **_mor
         return
     applied = [migration for migration, is_backwards in plan if not is_backwards]
     if any(getattr(migration, "begins_desk_chain", False) for migration in applied):
-        # `verify` names outdated cached results, too.
-        refolding.refresh_outdated()
         start_chain(sealed_models())
         return
     names = {name for migration in applied for name in getattr(migration, "sealed_again", ())}
