@@ -1006,7 +1006,7 @@ def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(e
     Folded.objects.update(game={**kept_.game, "scores": [95000, *kept_.game["scores"][1:]]})
     assert verified()[0] == (
         "River Cup, round 1, table 2, entry 1: has a cached result that differs; "
-        "`manage.py rebuild` recomputes it"
+        "`manage.py rebuild` recomputes it (game)"
     )
     rebuild()
     assert Folded.objects.get().game == kept_.game

@@ -23,7 +23,7 @@ def refresh_missing() -> None:
 
 
 def refresh_after_migrations(plan: Sequence[tuple[Any, bool]] = (), **_more: Any) -> None:
-    """Refresh cached results of another state or of other rules, after the migration since which `verify` names them."""
+    """Refresh cached results of another state or of other rules after a migration with *refreshes_results*."""
     if any(
         getattr(migration, "refreshes_results", False) and not is_backwards
         for migration, is_backwards in plan
