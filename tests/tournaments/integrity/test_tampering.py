@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 
+from tests.acts import by
 from tests.sampled import every_nth
 from tests.tournaments.integrity.kept import play_once
 from tests.tournaments.integrity.test_verifying import played, tampered, undone, verified
@@ -36,9 +37,10 @@ from tournaments.models import (
 )
 from tournaments.models.sealing import sealed_models
 from tournaments.models.sealing.guards import GUARDS, missing_guards
+from tournaments.services.events import tournaments
 from tournaments.services.integrity.decides_nothing import reasons_by_column
 from tournaments.services.integrity.desk_chain import carry_over_migrations
-from tournaments.services.people import own_links
+from tournaments.services.people import entry_list, own_links
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 MODELS = {model._meta.model_name: model for model in apps.get_app_config("tournaments").get_models()}
@@ -338,3 +340,16 @@ def test_the_end_of_a_chain_only_moves_on(event):
         transaction.atomic(),
     ):
         Anchor.objects.filter(table=0).update(length=1)
+
+
+def test_an_event_that_is_deleted_takes_its_sealed_rows_along(event, client):
+    other = tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
+    entry_list.enter(other, "Ann\nBen\nCid\nDot", act=by())
+    PhysicalTable.objects.create(tournament=other, number=1)
+    EventRole.objects.create(user=User.objects.get(username="Olga"), tournament=other, role="judge")
+    RegistrationSettings.objects.create(tournament=other)
+    SeriesEvent.objects.create(series=Series.objects.get(), tournament=other, number=2)
+    own_links.links_by_player(other)
+    tournaments.delete(other, act=by())
+    assert len(verified()) == 1
+    connection.check_constraints()
