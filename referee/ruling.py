@@ -237,6 +237,11 @@ class Answer:
     findings: tuple[Finding, ...]
     facts: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def is_judged_later(self) -> bool:
+        """Whether play continues, and the foul is judged later in the hand."""
+        return any(finding.code == "false_riichi_not_yet" for finding in self.findings)
+
 
 class Verdict(Worded):
     """What an event is ruled to be."""

@@ -22,7 +22,7 @@ from referee.findings import riichi as kinds_of_finding
 from referee.findings import riichi_quads
 from referee.findings.facts import StickFacts
 from referee.findings.riichi import FalseRiichiFacts, FalseRiichiMomentsFacts, Flaw, Moment, RiichiSort, Wait
-from referee.findings.riichi_quads import IllegalQuadFacts, PutBackMomentsFacts
+from referee.findings.riichi_quads import IllegalQuadFacts, PutBackFacts, PutBackMomentsFacts
 from referee.reports import AbortiveDraw, AbortReason, Chombo, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
@@ -251,8 +251,13 @@ def judged_later_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
     return kinds_of_finding.FALSE_RIICHI_NOT_YET.finding(rules, flaw, seat, facts)
 
 
-def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
+def illegal_quad_findings(
+    rules: Ruleset, seat: Seat, judgement: AnkanJudgement, *, replacement: bool | None = None
+) -> list[Finding]:
     """What follows for a player who made a forbidden quad; empty for an allowed one.
+
+    Where the rules let the quad be undone before its *replacement* tile is taken, both cases are said while it is not
+    known whether it was.
 
     A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and nothing more. A
     quad that nobody may make, in riichi or not, is no foul of the riichi. Sources: the ruleset's answers to
@@ -264,17 +269,18 @@ def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         at_once = rules.noten_riichi_found_in_play.at_once
         make_finding = chombo_at_once_finding if at_once else judged_later_finding
         return [make_finding(rules, Flaw.NO_TENPAI, seat)]
-    findings = [riichi_quads.QUAD_GOES_BACK.finding(rules, seat)] if rules.illegal_ankan_put_back else []
-    if judgement.kind in _FOR_NOBODY:
+    put_back = rules.illegal_ankan_put_back
+    findings = []
+    if put_back and not replacement:
+        findings.append(riichi_quads.QUAD_GOES_BACK.finding(rules, seat, {"replacement": replacement}))
+    if judgement.kind in _FOR_NOBODY or (put_back and replacement is False):
         return findings
+    put_back_facts: PutBackFacts = {"put_back": put_back, "replacement": replacement if put_back else None}
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [
-                *findings,
-                riichi_quads.QUAD_PUNISHED_AT_ONCE.finding(rules, seat, {"put_back": bool(findings)}),
-            ]
+            return [*findings, riichi_quads.QUAD_PUNISHED_AT_ONCE.finding(rules, seat, put_back_facts)]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            facts: PutBackMomentsFacts = {"put_back": bool(findings), "moments": judgement_moments(rules)}
+            facts: PutBackMomentsFacts = {**put_back_facts, "moments": judgement_moments(rules)}
             return [*findings, riichi_quads.QUAD_JUDGED_LATER.finding(rules, seat, facts)]
         case _:
             assert_never(rules.illegal_ankan_exposed)

@@ -86,7 +86,10 @@ def _ankan_answer(rules: Ruleset, table: TableState, question: AnkanAfterRiichi)
         return Answer(verdict="illegal", findings=(dead_finding, *cost.findings), facts=facts)
     return Answer(
         verdict="legal" if judgement.legal else "illegal",
-        findings=(judgement.finding, *illegal_quad_findings(rules, question.seat, judgement)),
+        findings=(
+            judgement.finding,
+            *illegal_quad_findings(rules, question.seat, judgement, replacement=question.replacement),
+        ),
         facts=facts,
     )
 

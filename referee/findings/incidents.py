@@ -228,6 +228,8 @@ FOUL = {
                 "CALL-NOTTAKEN": "{seat}: {incident}. It is corrected: the called tile is taken now.",
                 "PLACE-CALLED": "{seat}: {incident}. It is corrected: the called tile is turned the right way.",
                 "SHEET": "{seat}: {incident}. It is corrected on the sheet.",
+                "DEAL-ERROR": "{seat}: {incident}. It is corrected: the wall and the deal are put in order.",
+                "TILE-COUNT": "{seat}: {incident}. It is corrected: the dealer draws the missing tile.",
             },
         ),
     ),

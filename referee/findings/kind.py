@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Choice",
     "Declared",
+    "Facts",
     "Kind",
     "Remark",
     "Rests",

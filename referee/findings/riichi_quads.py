@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from referee.findings.facts import TileFacts
-from referee.findings.kind import Choice, Kind, Variants, distance
+from referee.findings.kind import Choice, Facts, Kind, Variants, distance
 from referee.findings.riichi import TENPAI, QuadProofFacts, Wait
 
 
@@ -19,8 +19,14 @@ class IllegalQuadFacts(QuadFacts):
     because: str
 
 
-class PutBackFacts(TypedDict):
-    """Whether a quad may be put back."""
+class ReplacementFacts(TypedDict):
+    """Whether the replacement tile was taken; None if that is not known."""
+
+    replacement: bool | None
+
+
+class PutBackFacts(ReplacementFacts):
+    """Whether a quad may be put back, and whether its replacement tile was taken."""
 
     put_back: bool
 
@@ -29,6 +35,17 @@ class PutBackMomentsFacts(PutBackFacts):
     """Whether a quad may be put back, and when it is judged otherwise."""
 
     moments: tuple[str, ...]
+
+
+def _taken(facts: Facts) -> str:
+    """Which sentence says what follows: by the replacement tile if it is known to be taken or if it would decide."""
+    if facts.get("replacement"):
+        return "replacement"
+    return "put_back" if facts.get("put_back") else ""
+
+
+def _not_taken(facts: Facts) -> str:
+    return "not_taken" if facts.get("replacement") is False else ""
 
 
 ANKAN_ALLOWED = Kind(
@@ -102,14 +119,24 @@ QUAD_PUNISHED_AT_ONCE = Kind(
     facts=PutBackFacts,
     says=Variants(
         "If {seat} has made it, it is a chombo as soon as it is discovered.",
-        by="put_back",
-        others={"put_back": "If the replacement tile was taken, it is a chombo as soon as it is discovered."},
+        by=_taken,
+        others={
+            "put_back": "If the replacement tile was taken, it is a chombo as soon as it is discovered.",
+            "replacement": "The replacement tile was taken: it is a chombo as soon as it is discovered.",
+        },
     ),
 )
 QUAD_GOES_BACK = Kind(
     "quad_goes_back",
     "illegal_ankan_put_back",
-    says="If the replacement tile has not been taken, {seat}'s kan is undone without a penalty.",
+    facts=ReplacementFacts,
+    says=Variants(
+        "If the replacement tile has not been taken, {seat}'s kan is undone without a penalty.",
+        by=_not_taken,
+        others={
+            "not_taken": "The replacement tile has not been taken: {seat}'s kan is undone without a penalty."
+        },
+    ),
 )
 QUAD_JUDGED_LATER = Kind(
     "quad_judged_later",
@@ -117,9 +144,10 @@ QUAD_JUDGED_LATER = Kind(
     facts=PutBackMomentsFacts,
     says=Variants(
         "If {seat} has made it, play continues, and it is a chombo {moments}.",
-        by="put_back",
+        by=_taken,
         others={
-            "put_back": "If the replacement tile was taken, play continues, and it is a chombo {moments}."
+            "put_back": "If the replacement tile was taken, play continues, and it is a chombo {moments}.",
+            "replacement": "The replacement tile was taken: play continues, and it is a chombo {moments}.",
         },
     ),
 )

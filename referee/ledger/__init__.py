@@ -24,6 +24,7 @@ from referee.ledger.entries import (
 from referee.ledger.folding import altered_rows, fold
 from referee.ledger.hands import table_after_time
 from referee.ledger.judging import judge, review
+from referee.ledger.outlook import HandEnd, LaterMeasure, later_measures
 from referee.ledger.page import (
     CheckedCount,
     Line,
@@ -43,7 +44,9 @@ __all__ = [
     "Count",
     "Entry",
     "EntryKind",
+    "HandEnd",
     "HandEntry",
+    "LaterMeasure",
     "Line",
     "Page",
     "PaperResult",
@@ -62,6 +65,7 @@ __all__ = [
     "altered_rows",
     "fold",
     "judge",
+    "later_measures",
     "proposed_judgement",
     "review",
     "table_after_time",

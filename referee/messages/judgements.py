@@ -14,8 +14,12 @@ from referee.messages.steps import say_measure
 __all__ = ["say_judgement"]
 
 
-def say_judgement(judgement: Judgement, name_of: SeatNamer, language: Language = "en") -> str:
+def say_judgement(
+    judgement: Judgement, name_of: SeatNamer, language: Language = "en", *, later: bool = False
+) -> str:
     """A judge's ruling in one or two sentences: the player, what was found, the measure, and what becomes of the hand.
+
+    *later*: the rules judge the foul later in the hand.
 
     >>> from referee.answers import Measure
     >>> from referee.values import Seat
@@ -25,7 +29,7 @@ def say_judgement(judgement: Judgement, name_of: SeatNamer, language: Language =
     """
     named = judgement.code in CODES
     found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")
-    measure = say_measure(judgement.decision.value, language)
+    measure = say_measure(judgement.decision.value, language, later=later)
     if judgement.points:
         penalty = say_measure("penalty", language, points=judgement.points)
         if judgement.decision.value != "penalty":

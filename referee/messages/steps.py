@@ -21,6 +21,7 @@ _PHRASES: Final = Texts(
         "points": "{measure} of {points} points",
         "range": "{measure} of {points} to {most} points",
         "either": "{measure} of {points} or {most} points",
+        "later": "no penalty yet",
         "discretion": "{points} points at the judge's discretion",
         "discretion range": "{points} to {most} points at the judge's discretion",
         "discretion either": "{points} or {most} points at the judge's discretion",
@@ -69,16 +70,21 @@ def say_measure(
     most: int | None = None,
     either: bool = False,
     per: str | None = None,
+    later: bool = False,
 ) -> str:
     """The name of a measure, with its points, the range that the rules name, or *either* of two figures.
 
-    *per* is the fact by which the points are counted.
+    *per* is the fact by which the points are counted. *later*: no penalty now, because the foul is judged later.
 
     >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
     >>> say_measure("discretion", points=8000, most=12000, either=True)
     "8,000 or 12,000 points at the judge's discretion"
+    >>> say_measure("none"), say_measure("none", later=True)
+    ('no penalty', 'no penalty yet')
     """
+    if later and Measure(measure) is Measure.NONE:
+        return _PHRASES.text("later", language)
     name = MEASURES.text(measure, language)
     if points is None:
         return name

@@ -41,7 +41,10 @@ def _in_order(answers: Mapping[Fact, bool | int], facts: Sequence[Fact]) -> Mapp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnkanAfterRiichi:
-    """Whether a player in riichi may make a concealed quad; *hand* is as before the draw."""
+    """Whether a player in riichi may make a concealed quad; *hand* is as before the draw.
+
+    *replacement* tells whether the player took the replacement tile for it, if that is known.
+    """
 
     seat: Seat
     hand: Hand
@@ -49,6 +52,7 @@ class AnkanAfterRiichi:
     tile: Tile
     kans_so_far: int | None = None
     wall_left: int | None = None
+    replacement: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -395,6 +395,7 @@ interface EntryMemory {
   keepPlace(place: DraftPlace | null): void;
   aside(): { draft: unknown; place: DraftPlace | null } | null;
   keepAside(aside: { draft: Draft; place: DraftPlace | null } | null): void;
+  sharedRiichi(): SharedSticks | null;
 }
 
 /** What the sheet under the felt shows. */
@@ -433,6 +434,8 @@ interface Ruling {
   passed: number[];
   /** Null: the desk has not said. */
   questions: LiabilityQuestion[] | null;
+  /** How many later hands a correction changes, in words. */
+  later: string;
   parts: Element[];
 }
 

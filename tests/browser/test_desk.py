@@ -217,7 +217,7 @@ def test_an_answer_tapped_twice_is_taken_back(phone):
     expect(phone.locator("#ruling .aloud").first).to_be_visible()
     judge.answer("rest", "no")
     expect(phone.locator("#ruling .aloud")).to_have_count(0)
-    expect(phone.locator("#ruling .prompt")).to_contain_text("First ask:")
+    expect(phone.locator("#ruling .prompt")).to_contain_text("Needed for the ruling:")
 
 
 def test_without_scripts_facts_are_typed_and_sent(phones):

@@ -295,7 +295,8 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.clock.run_for(21_000)
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
-    expect(page.locator(".told")).to_contain_text("cancel or correct it in the list below")
+    page.get_by_role("link", name="Correct", exact=True).tap()
+    page.wait_for_url("**/correct/felt/")
 
 
 def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phones, table):
@@ -576,12 +577,15 @@ def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was
     expect(head).to_have_text("Nine kinds (kyuushu kyuuhai) · Tanaka Jun")
     expect(bar).to_contain_text("nine kinds")
     thumb.tap("#cancel")
+    thumb.more()
     thumb.reason("sanchahou")
     expect(bar).to_have_text("Tap the player who discarded.")
     thumb.tap("#cancel")
+    thumb.more()
     thumb.reason("suucha_riichi")
-    expect(bar).to_have_text("Tap “Riichi” at every seat.")
+    expect(bar).to_have_text("The hand ends in an abortive draw: four riichi (suucha riichi).")
     thumb.tap("#cancel")
+    thumb.more()
     thumb.reason("RII-NOTEN")
     expect(head).to_have_text("Choose who committed the foul.")
     expect(bar).to_have_text("Tap the player who committed the foul.")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_hands import RON, same, stored
+from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,6 +77,17 @@ def test_a_draw_and_a_double_ron(screen):
         0: {"han": 3, "fu": 30},
         3: {"han": 2, "fu": 40},
     }
+
+
+def test_z_undoes_a_step_of_the_hand_and_then_the_hand_just_saved(screen):
+    for key in ("r", "s", "w", "3", "3", "z"):
+        screen.keyboard.press(key)
+    expect(screen.locator('[data-worth][aria-pressed="true"]')).to_have_count(0)
+    expect(screen.locator("#sheet")).to_be_visible()
+    pressed(screen, ["3", "3"])
+    screen.keyboard.press("z")
+    expect(screen.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
+    assert [entry.kind for entry in Entry.objects.all()] == ["hand", "void"]
 
 
 def test_keys_in_a_field_are_not_taken_and_keys_can_be_switched_off(screen):

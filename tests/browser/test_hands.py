@@ -4,9 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 import referee
+from tests.browser.login import log_in
 from tests.browser.play import Judge, enter_hand
+from tests.browser.thumb import Thumb
 from tests.sampled import every_nth
+from tests.tournaments.rulings.given import FINED, give
+from tests.tournaments.tables import games
 from tournaments.models import Entry
+from tournaments.services.tables import riichi_marks
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
 REPORTS = {
@@ -157,6 +162,40 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
     expect(watching.locator("#moved")).to_be_hidden()
     expect(watching.locator("#head")).to_contain_text("E2")
+
+
+@pytest.mark.parametrize("below", ["hands/ron/", "hands/1/void/"])
+def test_a_ruling_by_another_official_reaches_a_page_that_enters_a_hand_without_an_error(
+    phone, table, judge, below
+):
+    games.play(table, games.ron(games.ONE, games.TWO, 3, 30))
+    log_in(phone, "Jiro")
+    console = []
+    phone.on("console", lambda message: console.append(message.text))
+    phone.clock.install()
+    phone.goto(table.get_absolute_url() + below)
+    expect(phone.locator("#head")).to_contain_text("1 honba")
+    give(table, FINED)
+    phone.clock.run_for(11_000)
+    expect(phone.locator("#moved")).to_contain_text("This is the current table.")
+    assert [text for text in console if "htmx" in text or "hx-" in text] == []
+
+
+def test_a_ruling_by_another_official_leaves_a_correction_on_the_felt_alone(phone, table, judge):
+    games.play(table, games.ron(games.ONE, games.TWO, 3, 30, riichi=(games.ONE,)))
+    log_in(phone, "Jiro")
+    console = []
+    phone.on("console", lambda message: console.append(message.text))
+    phone.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    Thumb(phone).cell("4-30")
+    give(table, FINED)
+    # Longer than the pause between two exchanges of riichi sticks.
+    phone.wait_for_timeout(2_000)
+    expect(phone.locator("#felt .seat-0.riichi")).to_be_visible()
+    expect(phone.locator("#moved-on")).to_be_hidden()
+    assert [text for text in console if "htmx" in text or "hx-" in text] == []
+    # The sticks of the corrected hand are not laid in the one that is played now.
+    assert riichi_marks.read(table.token).seats == ()
 
 
 @pytest.mark.larger

@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.finger import tap_key
 from tests.browser.login import log_in
 from tests.browser.play import tiles_of
-from tournaments.models import LoggedRuling
+from tests.browser.thumb import Thumb
+from tests.tournaments.rulings.given import give
+from tests.tournaments.rulings.test_reminders import QUAD
+from tournaments.models import Entry, LoggedRuling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,3 +57,29 @@ def test_an_illegal_ankan_is_answered_in_thirteen_taps_and_recorded_in_sixteen(p
     judged = LoggedRuling.objects.get().entry.payload["judgement"]
     assert judged["question"]["code"] == "RII-ANKAN"
     assert judged["decision"] == "correct"
+
+
+def test_the_draw_and_the_win_of_the_same_hand_remind_of_the_kan_and_the_draw_becomes_a_chombo(
+    phones, table, organizer
+):
+    give(table, QUAD)
+    phone = phones(viewport={"width": 390, "height": 664})
+    log_in(phone, "Olga")
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    thumb.lay(2)
+    reminder = phone.locator("#due .reminder")
+    thumb.seat(2)
+    expect(reminder).to_contain_text("At a win of Sato Yui: a chombo")
+    phone.locator("#cancel").tap()
+    thumb.drag(0, 1)
+    expect(reminder).to_have_count(0)
+    phone.locator("#cancel").tap()
+    thumb.ends("draw")
+    expect(reminder).to_contain_text("At an exhaustive draw: a chombo")
+    expect(reminder.get_by_role("link", name="Ruling 1")).to_be_in_viewport(ratio=1)
+    reminder.get_by_role("link", name="Enter the chombo").tap()
+    expect(reminder).to_have_count(0)
+    thumb.confirm()
+    hand = Entry.objects.get(kind="hand").payload["report"]
+    assert (hand["kind"], hand["offenders"], hand["reason"]) == ("chombo", [2], "RII-ANKAN")

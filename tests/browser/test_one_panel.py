@@ -73,6 +73,7 @@ def test_four_riichi_take_three_taps_with_the_sticks_that_lie_first_and_a_cancel
     felt.gestures = 0
     felt.more()
     felt.reason("suucha_riichi")
+    phone.wait_for_timeout(2000)  # meanwhile the devices share the sticks that lie
     felt.tap("#cancel")
     expect(phone.locator(".lay[aria-pressed=true]")).to_have_count(1)
     felt.gestures = 0
@@ -120,7 +121,8 @@ def test_a_hand_by_tiles_is_corrected_in_the_panel_of_its_entry_and_named_as_pla
     felt.page.locator("#id_why").fill("misread")
     assert felt.sentence() == "3 han 40 fu: Akagi Haruka wins 2,600 from each."
     felt.page.locator("#confirm").tap()
-    expect(felt.page.locator(".told")).to_contain_text("Correction saved")
+    expect(felt.page.locator(".told")).to_contain_text("Correction of E1 saved")
+    expect(felt.page.locator(".told-seats")).to_contain_text("Akagi Haruka +7,800")
     wanted = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 3, "fu": 40}}]}
     corrected = Entry.objects.order_by("number").last()
     assert corrected is not None
@@ -143,3 +145,52 @@ def test_a_correction_goes_on_in_the_form_with_all_fields_and_opens_there_withou
     plain.locator(".played-hands summary").first.tap()
     plain.locator(".played-hands").get_by_role("link", name="Correct").tap()
     expect(plain.locator('[id="id_2-worth-3-30"]')).to_be_checked()
+
+
+def test_a_correction_without_a_winner_still_says_what_it_is_and_has_a_way_back(felt, table):
+    felt.seat(0)
+    felt.cell("3-30")
+    felt.confirm()
+    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    felt.seat(0)
+    expect(felt.page.locator(".correcting")).to_contain_text("Correct E1: how did the hand end?")
+    expect(felt.page.locator('.endings [data-ends="draw"]')).to_be_visible()
+    felt.page.get_by_role("link", name="Cancel", exact=True).tap()
+    felt.page.wait_for_url(table.get_absolute_url())
+
+
+def test_a_correction_that_moves_later_hands_says_so_above_the_grid_and_leads_to_them(felt, table):
+    felt.seat(0)
+    felt.cell("3-30")
+    felt.confirm()
+    felt.ends("draw")
+    felt.seat(0)
+    felt.confirm()
+    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    later = felt.page.locator("#later")
+    felt.cell("4-30")
+    felt.page.wait_for_timeout(300)
+    expect(later).to_be_hidden()
+    felt.seat(1)
+    felt.cell("3-30")
+    expect(later).to_have_text("1 later hand changes")
+    assert later.evaluate(IN_VIEW)
+    later.tap()
+    assert felt.page.locator(".changed li").first.evaluate(IN_VIEW)
+
+
+def test_four_sticks_are_counted_and_offer_the_abortive_draw_where_the_rules_have_it(phone, table):
+    offered = phone.locator(".all-riichi a")
+    for key, times in (("ema-2025", 0), ("tenhou-4p", 1)):
+        Tournament.objects.update(ruleset_key=key)
+        phone.goto(table.get_absolute_url())
+        felt = Thumb(phone)
+        for seat in range(4):
+            if phone.locator(f"#lay-{seat}").get_attribute("aria-pressed") == "false":
+                felt.lay(seat)
+        expect(phone.locator("[data-laid]")).to_have_text("+4")
+        expect(offered).to_have_count(times)
+    offered.tap()
+    felt.confirm()
+    wanted = {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [0, 1, 2, 3]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]

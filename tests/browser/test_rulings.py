@@ -5,9 +5,12 @@ from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.urls import reverse
 from playwright.sync_api import expect
 
+import referee
 from tests.browser.login import log_in
+from tests.tournaments.rulings.given import ONE, M, give
 from tournaments.models import HEAD_JUDGES, LoggedRuling
 from tournaments.services.tables import hands
 
@@ -95,3 +98,28 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     expect(plain.locator("#bar .sentence")).to_have_text("Akagi Haruka: left the table. A warning.")
     plain.get_by_role("button", name="Save").tap()
     expect(plain.locator("h1")).to_have_text("Akagi Haruka: left the table. A warning.")
+
+
+ROWS = """() => [...document.querySelectorAll(".shown-proof .block, .shown-tiles")].map(row => {
+  const tiles = [...row.querySelectorAll(".tile")];
+  return [tiles.length, new Set(tiles.map(tile => Math.round(tile.getBoundingClientRect().bottom))).size];
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_tiles_of_a_hand_are_on_one_line_of_a_rulings_page(phones, table, judge, width):
+    hand = tuple(referee.read_tiles("11122233344455m"))
+    questions = (
+        referee.reports.RiichiDeclaration(seat=ONE, concealed=hand, score=30_000, wall_left=40),
+        referee.reports.Tenpai(seat=ONE, hand=referee.Hand(concealed=hand[:13])),
+    )
+    page = phones(viewport={"width": width, "height": 664})
+    log_in(page, "Jiro")
+    for question, tiles in zip(questions, (14, 13), strict=True):
+        judgement = referee.judgement.Judgement(
+            seat=ONE, decision=M.NONE, question=question, judge="Jiro", reason="looked at"
+        )
+        page.goto(reverse("ruling", args=[table.round.tournament.slug, give(table, judgement).number]))
+        rows = page.evaluate(ROWS)
+        assert rows[0] == [tiles, 1]
+        assert {lines for _tiles, lines in rows} == {1}

@@ -1,6 +1,7 @@
 """Nothing is lost by a slip: undone hands open again, riichi sticks are shared, two reports of a hand are compared."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +13,18 @@ from tests.browser.test_hands import RON, same
 from tests.browser.test_offline import enter_ron
 from tests.browser.thumb import Thumb
 from tournaments.models import Entry
-from tournaments.services.tables import hands
+from tournaments.services.tables import hands, riichi_marks
+
+# Before the scripts of the page run, which set data-listens.
+FIRST_DISPLAY = """document.addEventListener("readystatechange", () => {
+  const look = () => {
+    window.first ??= {
+      sticks: [...document.querySelectorAll("#felt .seat.riichi")].map(seat => seat.dataset.at),
+      asks: document.querySelector("#moved-on").checkVisibility(),
+    };
+  };
+  new MutationObserver(look).observe(document.querySelector(".desk"), { attributeFilter: ["data-listens"] });
+}, { once: true })"""
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -118,6 +130,41 @@ def test_a_stick_laid_without_network_is_shared_when_it_is_back(phones, table):
     expect(other.locator("#felt .seat.riichi")).to_have_count(0)
     one.context.set_offline(False)
     expect(other.locator(".seat-3.riichi")).to_be_visible(timeout=20_000)
+
+
+def test_sticks_laid_before_an_undo_stay_for_the_hand_after_the_redone_one(phone, table):
+    thumb = opened(phone, table)
+    ron_by_taps(thumb)
+    thumb.confirm()
+    # By the winner of the first hand, who was in riichi in that one too.
+    thumb.lay(2)
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    thumb.tap("#cancel")
+    phone.get_by_role("button", name="Redo").tap()
+    expect(phone.locator(".told")).to_contain_text("E1 is saved")
+    expect(phone.locator("#felt .seat-2.riichi")).to_be_visible()
+    expect(phone.locator("#felt .seat.riichi")).to_have_count(1)
+    expect(phone.locator("#sheet")).to_be_hidden()
+    assert riichi_of_next_hand(table) == (2,)
+
+
+def riichi_of_next_hand(table):
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and not (seats := riichi_marks.read(table.token).seats):
+        time.sleep(0.1)
+    return seats
+
+
+def test_a_page_that_opens_shows_the_sticks_at_once_and_asks_nothing(phone, table):
+    """The first display, before the storage of hands that wait has answered."""
+    phone.add_init_script(FIRST_DISPLAY)
+    thumb = opened(phone, table)
+    ron_by_taps(thumb)
+    thumb.confirm()
+    thumb.lay(0)
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    expect(phone.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
+    assert phone.evaluate("first") == {"sticks": ["2"], "asks": False}
 
 
 # Two reports of one hand

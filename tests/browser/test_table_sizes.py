@@ -4,13 +4,14 @@
 larger` checks all states at all sizes in both languages, and prints how many faults each size has.
 """
 
+import itertools
 from collections import Counter
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.layout import ARRIVED, EXEMPTIONS, reported, resized
-from tests.browser.table_states import GRID, SIZES, STATES, opened, table_of
+from tests.browser.table_states import GRID, PLAYS, SIZES, STATES, opened, table_of
 from tests.browser.test_table_fits import COVERED, OUTSIDE
 from tests.browser.thumb import Thumb
 
@@ -76,6 +77,22 @@ def test_the_whole_grid_and_the_whole_ruling_are_in_view_on_a_small_phone(phones
     state = next(state for state in STATES if state.name == name)
     wrong, _kinds = checked(phones(locale=LANGUAGES[len(name) % 2]), state, SMALL_PHONES)
     assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        *itertools.product(("felt", "felt in the middle of a game", "felt of three"), SMALL_PHONES),
+        # On a smaller phone the payments of the stored hand and its undo have no room for the call below them.
+        ("hand stored among usual names", SMALL_PHONES[0]),
+    ],
+)
+def test_the_call_of_a_judge_is_in_view_with_the_felt_on_a_small_phone(phones, organizer, name, size):
+    state = next(state for state in STATES if state.name == name)
+    page = phones(viewport={"width": size[0], "height": size[1]}, locale=LANGUAGES[size[0] % 4 // 2])
+    opened(page, state, table_of(state))
+    page.wait_for_function(ARRIVED)
+    assert page.evaluate(OUTSIDE, f"{PLAYS}, #signals button") == []
 
 
 @pytest.mark.parametrize("size", SMALL_PHONES)

@@ -345,7 +345,7 @@ def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table
     judge.tiles("ura", hand["ura"])
     expect(phone.locator("#bar")).to_contain_text("The tiles match what was entered.")
     judge.confirm()
-    expect(phone.locator(".told")).to_contain_text("Correction saved")
+    expect(phone.locator(".told")).to_contain_text("Correction of E1 saved")
     assert hands.fold(table).rows[0].report.winners[0].hand is not None
 
 

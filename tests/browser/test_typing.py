@@ -34,6 +34,19 @@ def lines_of(table, reports):
     return lines, state
 
 
+def test_the_hands_so_far_have_the_height_that_the_line_and_its_payments_leave(screen, table):
+    for number in range(9):
+        games.play(table, games.ron(games.ONE, games.TWO, 1 + number % 3, 30))
+    screen.goto(reverse("type_hands", args=[table.token]))
+    screen.keyboard.type("s>e 3 30 r:e")
+    expect(screen.locator("#reading .scores")).to_be_in_viewport(ratio=1)
+    expect(screen.locator("#typed ~ .typed-field textarea")).to_be_in_viewport(ratio=1)
+    head = screen.locator(".whereat").bounding_box()["height"]
+    tops = [row.bounding_box()["y"] for row in screen.locator(".typed-hands > li").all()]
+    bottom = screen.locator(".typed-hands").bounding_box()
+    assert len([top for top in tops if head <= top < bottom["y"] + bottom["height"]]) >= 5
+
+
 def test_a_hanchan_is_typed_in_ninety_seconds_without_a_pause(screen, table):
     lines, state = lines_of(table, games.HANCHAN)
     assert len(lines) > 11

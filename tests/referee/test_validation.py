@@ -1052,8 +1052,8 @@ NO_DRAW = broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p1
             win(*(counted(seat) for seat in range(4))),
             "4 winners on one discard; there can be 3 at most.",
         ),
-        (TENHOU, nine("19m19p19s12345z"), "Concealed tiles: 11; with these melds there must be 14."),
-        (EMA, melded(CHI, concealed="234567m557s"), "Concealed tiles: 9; with these melds there must be 10."),
+        (TENHOU, nine("19m19p19s12345z"), "Concealed tiles: 11 of 14."),
+        (EMA, melded(CHI, concealed="234567m557s"), "Concealed tiles: 9 of 10."),
         (
             TENHOU,
             NO_DRAW,

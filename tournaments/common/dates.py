@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import date, datetime, timedelta, tzinfo
+from itertools import pairwise
 from typing import Final
 
 from django.utils import timezone
@@ -172,6 +173,18 @@ def span(dates: list[str] | tuple[str, ...]) -> str:
     else:
         form = pgettext("last of several days in a year", "M j, Y")
     return from_to(day(first), date_format(date.fromisoformat(last), form))
+
+
+def are_in_a_row(dates: list[str]) -> bool:
+    """Whether they are two days or more, each the day after the one before.
+
+    >>> are_in_a_row(["2026-10-17", "2026-10-18"]), are_in_a_row(["2026-10-17", "2026-10-19"]), are_in_a_row(["May"])
+    (True, False, False)
+    """
+    if len(dates) < 2 or not all(_ISO.fullmatch(word) for word in dates):
+        return False
+    found = [date.fromisoformat(word) for word in dates]
+    return all(after - before == timedelta(days=1) for before, after in pairwise(found))
 
 
 def from_to(first: str, last: str) -> str:

@@ -33,7 +33,10 @@ def day(value: date | str) -> str:
 
 @register.filter
 def days(iso_days: Iterable[str]) -> str:
-    """Return several days in a row, without line breaks inside a day."""
+    """Return several days, without line breaks inside a day: the first and the last of days in a row, else each."""
+    iso_days = list(iso_days)
+    if dates.are_in_a_row(iso_days):
+        return dates.span(iso_days).replace(" ", "\xa0")
     return " · ".join(dates.day(iso_day).replace(" ", "\xa0") for iso_day in iso_days)
 
 

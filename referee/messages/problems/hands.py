@@ -6,7 +6,7 @@ __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, str] = {
     "too_many_melds": "Melds: {count}; a hand has at most four.",
-    "wrong_number_of_tiles": "Concealed tiles: {given}; with these melds there must be {wanted}.",
+    "wrong_number_of_tiles": "Concealed tiles: {given} of {wanted}.",
     "too_many_copies": "There are {count} of {tile}; check the tiles.",
     "too_many_red_fives": "Red fives entered: {count}; these rules have {most}.",
     "winning_tiles_differ": "Winners on one discard have the same winning tile; this one has {tile}.",

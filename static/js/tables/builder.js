@@ -334,7 +334,10 @@ export class Builder {
     if (entry.called) {
       return this.#word("runOf");
     }
-    const name = entry.nextRow();
+    const { dora, ura } = entry.hand;
+    const chosen = entry.nextRow();
+    // A chosen row that is full is not what comes next.
+    const name = chosen === "ura" && ura.length >= Math.max(dora.length, 1) ? entry.rowInTurn() : chosen;
     if (name !== null && name !== "concealed") {
       return this.#word(name);
     }

@@ -80,11 +80,12 @@ class Felt {
     this.#entry.start(kind === "hand" ? Number(number) : null);
     const { undone } = find(document, ".told [data-undone]")?.dataset ?? {};
     if (undone && number && this.#memory.takeUndone(number)) {
-      this.#reopen(JSON.parse(undone));
-    } else {
-      this.#settle();
+      this.#entry.reopen(JSON.parse(undone));
     }
-    if (!this.#isPractice) {
+    // The sticks are there at once; the place behind the hands that wait follows.
+    this.#show();
+    this.#settle();
+    if (!this.#isPractice && !this.#correction) {
       this.#riichi.start();
     }
     this.#desk.dataset.listens = "";
@@ -206,9 +207,13 @@ class Felt {
    * Handles a tap on the sheet.
    * @param {MouseEvent} event
    */
-  #tappedSheet({ target }) {
-    const { worth, whose, why, told, of } = around(target, "button")?.dataset ?? {};
-    if (worth) {
+  #tappedSheet(event) {
+    const { target } = event;
+    const { worth, whose, why, told, fouls, of } = around(target, "button, [data-fouls]")?.dataset ?? {};
+    if (fouls) {
+      event.preventDefault();
+      this.#step((entry) => entry.beginFoul(fouls, Number(of)));
+    } else if (worth) {
       this.#step((entry) => entry.chooseValue(valueOfCell(worth)));
     } else if (why) {
       this.#step((entry) => {
@@ -330,7 +335,8 @@ class Felt {
   #answered(answer) {
     this.#answer = answer;
     if (answer.status === 409) {
-      window.htmx?.ajax("GET", `${this.#address}now/?seen=`, { target: "#state", swap: "outerHTML" });
+      const entering = this.#correction ? "&entering=1" : "";
+      window.htmx?.ajax("GET", `${this.#address}now/?seen=${entering}`, { target: "#state", swap: "outerHTML" });
     }
     this.#show();
   }

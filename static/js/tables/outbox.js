@@ -1,6 +1,7 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
 import { around, need } from "../common/dom.js";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
+import { forgetDifference, keepDifference } from "./outbox/differences.js";
 import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
 import { drawList } from "./outbox/list.js";
 import { askForNext } from "./outbox/next_hand.js";
@@ -55,7 +56,7 @@ class Outbox {
     document.addEventListener("click", ({ target }) => {
       this.#clicked(around(target, "#outbox button", HTMLButtonElement));
       if (around(target, "#settled-differently button")) {
-        localStorage.removeItem(`differs:${tokenOfPage()}`);
+        forgetDifference(tokenOfPage() ?? "");
         this.#changed({ told: true });
       }
     });
@@ -209,7 +210,7 @@ class Outbox {
   async #answered(hand, { state, ...answer }) {
     const difference = (await settling())?.differenceOf(hand, answer);
     if (difference) {
-      localStorage.setItem(`differs:${hand.token}`, JSON.stringify(difference));
+      keepDifference(hand.token, difference);
     }
     if (tokenOfPage() === hand.token) {
       // The current table, whether the hand was stored or is held.

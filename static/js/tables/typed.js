@@ -35,7 +35,7 @@ class Typing {
     });
     this.#showLastHand();
     this.#field.focus();
-    this.#field.scrollIntoView({ block: "center" });
+    this.#field.scrollIntoView({ block: window.innerWidth < 1200 ? "center" : "end" });
     this.#field.setSelectionRange(this.#field.value.length, this.#field.value.length);
     if (this.#field.value) {
       this.#readSoon();

@@ -166,6 +166,8 @@ def test_somebody_who_is_likely_known_is_asked_about_and_entered_as_the_same_per
 def test_two_lines_that_may_be_one_person_are_asked_about(desk, cup):
     page = sent(desk, cup, "Fritz Müller\nMueller Fritz")
     assert "similar to Fritz Müller on line 1" in " ".join(page.text.split())
+    assert "The list may have the same person twice." in page.text
+    assert "registered" not in page.context["says"]
     assert not cup.players.exists()
 
 

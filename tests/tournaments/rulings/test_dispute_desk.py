@@ -240,15 +240,17 @@ def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
     ("question", "query", "prompt"),
     [
         ("call", "call=pon", "Still needed: On which tile? · What happened after the discard?"),
-        ("tenpai", "concealed=123m", "Concealed tiles: 3; with these melds there must be 13."),
+        ("tenpai", "concealed=123m", "Concealed tiles: 3 of 13."),
         ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Needed for the ruling: Who called?"),
+        ("call", "call=chi&tile=5p&phase=discarded&seat=0", "Needed for the ruling: Who discarded?"),
+        ("call", "call=chi&tile=5p&phase=discarded&source=0", "Needed for the ruling: Who called?"),
         ("furiten", "concealed=123456m234p5568s&passed=7s", "Needed for the ruling: In riichi?"),
         (
             "paid",
             "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400",
-            "First ask: Is the winning hand still intact?",
+            "Needed for the ruling: Is the winning hand still intact?",
         ),
-        ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "First ask: How many tiles were turned or shown?"),
+        ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "Needed for the ruling: How many tiles were turned or shown?"),
     ],
 )  # fmt: skip
 def test_what_is_still_needed_is_asked_for_and_nothing_is_guessed(visitor, question, query, prompt):
@@ -404,6 +406,22 @@ def test_at_a_table_players_are_named_and_its_state_is_known(desk, table):
     assert aloud(page) == "1 han 40 fu: Mori Ken wins 1,600 from Akagi Haruka, plus 2,000 in riichi sticks."
     assert "Mori Ken" in page.content.decode()
     assert [name for name in ("round", "honba", "sticks") if name in page.context["form"].fields] == []
+
+
+@pytest.mark.parametrize(
+    ("replacement", "follows"),
+    [
+        ("", ["If the replacement tile has not been taken, ", "If the replacement tile was taken, "]),
+        ("yes", ["The replacement tile was taken: play continues, "]),
+        ("no", ["The replacement tile has not been taken: Mori Ken's kan is undone without a penalty."]),
+    ],
+)
+def test_at_a_table_only_what_follows_from_the_replacement_tile_is_said(desk, table, replacement, follows):
+    told = f"seat=1&concealed=3444m223344p678s&tile=4m&replacement={replacement}"
+    page = desk.get(f"/t/{table.token}/desk/quad/?{told}")
+    said = text(page)
+    assert [sentence for sentence in follows if sentence not in said] == []
+    assert len(set(re.findall("(?:If the|The) replacement tile (?:has|was)", said))) == len(follows)
 
 
 def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered(desk, table):

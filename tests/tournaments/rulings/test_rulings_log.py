@@ -1661,3 +1661,20 @@ def test_a_ruling_is_told_in_the_readers_language(ruled):
         first = log.log_lines(ruled.round.tournament)[-1]
     assert (first.about, first.decision) == ("遅刻", "2,000点の減点（成績から差し引く）")
     assert log.log_lines(ruled.round.tournament, RulingDisclosure.NOTHING) == ()
+
+
+def test_tiles_in_the_facts_of_a_ruling_are_pictures_on_its_page_and_in_the_log(table, desk):
+    logged = give(table, replace(FINED, facts="Hand before the draw: 3334m567p · Kan of 3m"))
+    slug = table.round.tournament.slug
+    for address in (reverse("rulings", args=[slug]), reverse("ruling", args=[slug, logged.number])):
+        page = desk.get(address).text
+        assert 'aria-label="three of characters"' in page, address
+        assert "3334m567p" not in page, address
+
+
+def test_a_slip_says_that_the_head_judge_was_asked_only_after_an_appeal(table):
+    logged = give(table, FINED)
+    look_again(logged, LOOK.CONFIRMED)
+    assert not slip(logged).asked
+    look_again(logged, LOOK.APPEALED, player=FINED.seat)
+    assert slip(logged).asked

@@ -92,7 +92,7 @@ def test_rulings_of_earlier_events_are_shown_to_those_who_may_read_them(table, e
 
 
 @pytest.mark.parametrize("page", ["ruling", "new_ruling"])
-def test_only_a_head_judge_sees_them_on_the_page(table, head_judge, judge, page):
+def test_judges_see_them_on_the_page_with_who_where_and_when(table, judge, page):
     given, other = give(table, FINED), give(table, WARNED)
     if page == "ruling":
         address = reverse(page, args=[table.round.tournament.slug, given.number])
@@ -100,9 +100,21 @@ def test_only_a_head_judge_sees_them_on_the_page(table, head_judge, judge, page)
         question = '{"kind":"incident","seat":0,"code":"LATE","answers":{"minutes":2,"begun":false}}'
         address = reverse(page, args=[table.token]) + "?question=" + question
     client = Client()
-    client.force_login(judge)
     assert "Similar rulings" not in text(client.get(address))
-    client.force_login(head_judge)
+    client.force_login(judge)
     answer = client.get(address)
     assert "Similar rulings" in text(answer)
     assert reverse("ruling", args=[table.round.tournament.slug, other.number]) in answer.text
+    line = text(answer).split(f"Ruling {other.number}")[-1]
+    assert "Akagi Haruka · Round 1, table 1 ·" in line
+    assert "2 minutes late" in line
+    assert "the next minute had not started" not in line
+
+
+def test_a_head_judge_confirms_a_ruling_at_the_top_of_its_page(table, head_judge):
+    given = give(table, FINED)
+    client = Client()
+    client.force_login(head_judge)
+    page = client.get(reverse("ruling", args=[table.round.tournament.slug, given.number])).text
+    assert page.count("Confirm ruling") == 1
+    assert page.index("Confirm ruling") < page.index("Print ruling slip") < page.index("Photos")

@@ -230,6 +230,11 @@ def test_a_preview_is_only_posted_and_needs_the_token_of_its_page(table):
     assert preview(table, client=Client(enforce_csrf_checks=True)).status_code == 403
 
 
+def test_a_discarder_is_named_by_the_role_and_not_by_a_seat_in_japanese(table):
+    page = Client().get(table.get_absolute_url(), headers={"Accept-Language": "ja"}).text
+    assert 'data-role-discards="放銃"' in page
+
+
 # A draft that fills the full form
 
 

@@ -1228,6 +1228,9 @@ def test_a_page_that_asks_whether_anything_moved_is_sent_nothing_until_something
     watching, entering = (Client().get(f"{home}now/?seen=0{more}").text for more in ("", "&entering=1"))
     assert "E1 was entered on another device. This is the current table." in entering
     assert 'id="moved" hidden' in watching
+    # A page that enters a hand has no place for the clock and the call.
+    assert ['id="signals"' in page for page in (watching, entering)] == [True, False]
+    assert ['hx-include="#signals-seen"' in page for page in (watching, entering)] == [True, False]
     assert "33,900" in watching
     assert Client().get(f"{home}now/?seen=1").status_code == 204
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from tournaments.common.countries import country, country_beside_name
 from tournaments.forms.interchange.rosters import RowsText, SheetForm
-from tournaments.presenters.interchange.rosters import Draft
+from tournaments.presenters.interchange.rosters import Draft, ProbableMatch
 from tournaments.services.interchange.rosters import Field, read_roster
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
 from tournaments.services.people.names import name_key, normalize_name, read_name, split_at_comma
 
-__all__ = ["is_doubtful", "marked_names_as_sheet", "names_as_sheet", "to_rows"]
+__all__ = ["doubtful_matches", "marked_names_as_sheet", "names_as_sheet", "to_rows"]
 
 _PARTED = re.compile(r"[\t;]|,.*,")
 _WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
@@ -187,13 +187,14 @@ def _form(rows: Sequence[Row], columns: Sequence[Field] = ()) -> SheetForm:
     return SheetForm({"text": text, "parted": "", **chosen})
 
 
-def is_doubtful(draft: Draft) -> bool:
-    """Return whether a name may belong to a known person, so that the user must be asked.
+def doubtful_matches(draft: Draft) -> list[ProbableMatch]:
+    """Return the known people and other lines to whom a name may belong, so that the user must be asked.
 
     An identical name in this event or on another line does not count: it is reported as a duplicate anyway.
     """
-    return any(
-        not ((similar.in_this_event or similar.line) and name_key(similar.name) == name_key(line.person.name))
+    return [
+        similar
         for line in draft.lines
         for similar in line.matches
-    )
+        if not (similar.in_this_event or similar.line) or name_key(similar.name) != name_key(line.person.name)
+    ]

@@ -74,6 +74,11 @@ class CorrectionForm(ReasonForm):
     event = forms.CharField(widget=forms.HiddenInput, max_length=_LONGEST)
     seen = forms.RegexField(_SEEN.pattern, required=False, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # The page has the usual reasons, which take a tap.
+        self.fields["why"].widget.attrs["list"] = "usual-reasons"
+
     def report(self) -> referee.Report:
         """Return the corrected hand. Raises `InputError`, and `referee.Rejected` if the event is not a hand."""
         return referee.codec.read_report(_read_json(self.cleaned_data["event"].encode()))

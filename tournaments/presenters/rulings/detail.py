@@ -132,8 +132,10 @@ def detail(
         entry=logged_ruling.entry.number,
         hash=logged_ruling.entry.hash,
         by=logged_ruling.entry.by,
-        text=_judgement_text(judgement, voice, named=named),
-        given=_judgement_text(ruling_row.given, voice, named=named) if ruling_row.given != judgement else "",
+        text=_judgement_text(judgement, voice, ruling_row.proposal, named=named),
+        given=_judgement_text(ruling_row.given, voice, ruling_row.proposal, named=named)
+        if ruling_row.given != judgement
+        else "",
         given_by=ruling_row.given.judge,
         facts=stated_facts(judgement.question),
         tiles=tile_lines(judgement.question),
@@ -176,11 +178,17 @@ def _anonymous_names(seat: referee.Seat, players: int) -> dict[referee.Seat, str
     return {**names, seat: _("the player")}
 
 
-def _judgement_text(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
+def _judgement_text(
+    judgement: referee.judgement.Judgement,
+    voice: Voice,
+    proposal: referee.ruling.Answer | None = None,
+    *,
+    named: bool,
+) -> str:
     """The judgement in a sentence; if names are hidden, without any typed text."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a free-text ruling"))
-    return judgement_sentence(judgement, voice)
+    return judgement_sentence(judgement, voice, proposal)
 
 
 def tile_proof(
@@ -208,7 +216,12 @@ def proposal_text(proposal: referee.ruling.Answer | None) -> str:
             least = -penalties[0].points
         either = bool(proposal.facts.get("either"))
         return referee.messages.say_measure(
-            proposal.verdict, current_language(), points=least, most=most, either=either
+            proposal.verdict,
+            current_language(),
+            points=least,
+            most=most,
+            either=either,
+            later=proposal.is_judged_later,
         )
     if proposal.verdict == "illegal":
         return _("Not allowed")

@@ -85,7 +85,7 @@ def judged_effects(
     # A finished hand can no longer be made dead: that is refused.
     is_dead_hand = judgement.decision is referee.answers.Measure.DEAD_HAND
     return RulingEffects(
-        sentence=judgement_sentence(judgement, voice),
+        sentence=judgement_sentence(judgement, voice, ruling_row.proposal),
         payments=payments,
         penalties=penalties,
         findings=finding_lines(rules, ruling_row.findings, voice),

@@ -88,15 +88,20 @@ def _journal_line(ruling: EventRuling, disclosure: RulingDisclosure) -> JournalL
         hand=hand,
         offence=colon().join(filter(None, (log_line.about, log_line.facts))),
         player=f"#{log_line.player.number} {log_line.player.name}" if log_line.player else "",
-        ruling=_ruling_text(ruling.judged.given, named=named),
+        ruling=_ruling_text(ruling.judged.given, ruling.judged.proposal, named=named),
         article=log_line.article,
         judge=log_line.judge,
         head=_reviews_text(ruling.judged, named=named),
     )
 
 
-def _ruling_text(judgement: referee.judgement.Judgement, *, named: bool) -> str:
-    text = decision_text(judgement)
+def _ruling_text(
+    judgement: referee.judgement.Judgement,
+    proposal: referee.ruling.Answer | None = None,
+    *,
+    named: bool,
+) -> str:
+    text = decision_text(judgement, proposal)
     return bracketed(text, judgement.reason) if named and judgement.reason else text
 
 

@@ -69,11 +69,14 @@ def ruling_lines(
     )
 
 
-def judgement_sentence(judgement: referee.judgement.Judgement, voice: Voice) -> str:
-    """A judgement in a sentence, with the player's name."""
+def judgement_sentence(
+    judgement: referee.judgement.Judgement, voice: Voice, proposal: referee.ruling.Answer | None = None
+) -> str:
+    """A judgement in a sentence, with the player's name; with the rules' *proposal*, whether it is judged later."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
         judgement = dataclasses.replace(judgement, facts=question_name(judgement.question))
-    return referee.messages.say_judgement(judgement, voice.name_of, voice.language)
+    later = proposal is not None and proposal.is_judged_later
+    return referee.messages.say_judgement(judgement, voice.name_of, voice.language, later=later)
 
 
 def review_outcome(state: referee.ledger.RulingState) -> str:
@@ -104,8 +107,8 @@ def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -
         round=str(ruling.round),
         honba=ruling.honba,
         seat=int(ruling.judgement.seat),
-        text=judgement_sentence(ruling.judgement, voice),
-        given=judgement_sentence(ruling.given, voice) if changed else "",
+        text=judgement_sentence(ruling.judgement, voice, ruling.proposal),
+        given=judgement_sentence(ruling.given, voice, ruling.proposal) if changed else "",
         state=review_outcome(ruling.state),
         changed=changed,
         reason=(last_review.why if last_review else "") or ruling.judgement.reason,

@@ -185,7 +185,7 @@ def line(ruling: EventRuling, disclosure: RulingDisclosure = RulingDisclosure.AL
         about=_subject_text(judgement, named=named),
         facts=judgement.facts if named and judgement.question is not None else "",
         measure=judgement.decision.value,
-        decision=decision_text(judgement),
+        decision=decision_text(judgement, ruling_row.proposal),
         article=article(ruling.rules, ruling_row.proposal),
         judge=judgement.judge or ruling.logged.entry.by,
         state=ruling_row.state.value,
@@ -205,12 +205,18 @@ def _subject_text(judgement: referee.judgement.Judgement, *, named: bool) -> str
     return judgement.facts if named else kind_name("")
 
 
-def decision_text(judgement: referee.judgement.Judgement) -> str:
-    """The measure in words, with its points and where they go, and the effect on the hand; without the player."""
+def decision_text(
+    judgement: referee.judgement.Judgement, proposal: referee.ruling.Answer | None = None
+) -> str:
+    """The measure in words, with its points and where they go, and the effect on the hand; without the player.
+
+    With the rules' *proposal* it also tells whether the foul is judged later.
+    """
     language = current_language()
     parts = []
     if judgement.decision is not referee.answers.Measure.PENALTY:
-        parts.append(referee.messages.say_measure(judgement.decision.value, language))
+        later = proposal is not None and proposal.is_judged_later
+        parts.append(referee.messages.say_measure(judgement.decision.value, language, later=later))
     if judgement.points:
         penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
         parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": _where(judgement.when)})

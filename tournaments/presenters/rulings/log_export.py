@@ -42,7 +42,7 @@ def _ruling_json(ruling: EventRuling) -> dict[str, Any]:
         "at": entry.at.isoformat(),
         "by": entry.by,
         "state": ruling.judged.state.value,
-        "says": judgement_sentence(ruling.judged.judgement, Voice(ruling.names)),
+        "says": judgement_sentence(ruling.judged.judgement, Voice(ruling.names), ruling.judged.proposal),
         "entry": {"number": entry.number, "kind": entry.kind, "payload": entry.payload},
         "reviews": [
             {"number": number, "kind": kind, "payload": payload}

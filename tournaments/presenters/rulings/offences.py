@@ -178,6 +178,6 @@ def _earlier_ruling(ruling: EventRuling, *, counts: bool) -> EarlierRuling:
         round=ruling.table.round.number,
         table=ruling.table.number,
         about=question_name(judgement.question) if judgement.question is not None else judgement.facts,
-        decision=decision_text(judgement),
+        decision=decision_text(judgement, ruling.judged.proposal),
         counts=counts,
     )

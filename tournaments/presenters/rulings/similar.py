@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
@@ -13,7 +14,7 @@ from tournaments.common.language import joined
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import EventRuling, decision_text, read_rulings
-from tournaments.presenters.rulings.subjects import question_kind, stated_facts
+from tournaments.presenters.rulings.subjects import found_facts, question_kind
 from tournaments.services.people import permissions
 
 __all__ = ["MAX_SIMILAR", "SimilarRuling", "SimilarRulings", "similar_rulings"]
@@ -26,9 +27,10 @@ _MAX_READ = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimilarRuling:
-    """A ruling in a line, without names: its event, the facts, the decision and the outcome of its reviews.
+    """A ruling in a line: its event, the facts found, the decision and the outcome of its reviews.
 
-    *is_same*: the measure is the same.
+    *is_same*: the measure is the same. *player*, *round* and *table* are for its own event; a list of earlier events
+    has no names.
     """
 
     event: str
@@ -38,6 +40,10 @@ class SimilarRuling:
     decision: str
     state: str
     is_same: bool
+    at: datetime
+    player: str
+    round: int
+    table: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +104,12 @@ def _line(ruling: EventRuling, *, is_same: bool) -> SimilarRuling:
         event=event.name,
         slug=event.slug,
         number=ruling.logged.number,
-        facts=joined(stated_facts(judgement.question)),
-        decision=decision_text(judgement),
+        facts=joined(found_facts(judgement.question)),
+        decision=decision_text(judgement, ruling.judged.proposal),
         state=review_outcome(ruling.judged.state),
         is_same=is_same,
+        at=ruling.logged.entry.at,
+        player=ruling.player.name if ruling.player else "",
+        round=ruling.table.round.number,
+        table=ruling.table.number,
     )

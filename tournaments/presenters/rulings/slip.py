@@ -76,7 +76,7 @@ def slip_of(ruling: EventRuling) -> Slip:
         decided=_decision_with_reason(ruling, given_judgement),
         extra_minutes=str(given_judgement.extra_minutes or ""),
         explained=given_judgement.explained,
-        asked=bool(ruling_row.reviews),
+        asked=any(_asks_head_judge(review.outcome) for _number, review in ruling_row.reviews),
         head=_head_judge_decision(ruling_row),
         changed_to=_decision_with_reason(ruling, ruling_row.judgement) if changed else "",
         rules=rules_title(rules),
@@ -88,6 +88,11 @@ def slip_of(ruling: EventRuling) -> Slip:
             )
         ),
     )
+
+
+def _asks_head_judge(outcome: referee.judgement.ReviewOutcome) -> bool:
+    """Whether a player asked for the head judge, who did not only look at the ruling."""
+    return outcome.is_appeal or outcome.decides_appeal
 
 
 def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset) -> int:
@@ -103,7 +108,7 @@ def _incident_text(judgement: referee.judgement.Judgement) -> str:
 
 
 def _decision_with_reason(ruling: EventRuling, judgement: referee.judgement.Judgement) -> str:
-    text = decision_text(judgement)
+    text = decision_text(judgement, ruling.judged.proposal)
     if past_hand := changed_hand_of(ruling, judgement, Voice(ruling.names)):
         text = f"{text}. {past_hand.text.removesuffix('.')}"
     if not judgement.reason:

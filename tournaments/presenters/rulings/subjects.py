@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,15 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["QUESTION_KINDS", "TileLine", "kind_name", "question_name", "stated_facts", "tile_lines"]
+__all__ = [
+    "QUESTION_KINDS",
+    "TileLine",
+    "found_facts",
+    "kind_name",
+    "question_name",
+    "stated_facts",
+    "tile_lines",
+]
 
 QUESTION_KINDS: Final = (
     "incident",
@@ -73,6 +81,14 @@ def stated_facts(question: referee.reports.Question | None) -> tuple[str, ...]:
         referee.messages.say_stated(question.code, fact, answer, current_language())
         for fact, answer in question.answers.items()
     )
+
+
+def found_facts(question: referee.reports.Question | None) -> tuple[str, ...]:
+    """The facts of an incident that were found to be so, without those that were not the case."""
+    if not isinstance(question, referee.reports.Foul):
+        return ()
+    answers = {fact: answer for fact, answer in question.answers.items() if answer is not False}
+    return stated_facts(replace(question, answers=answers))
 
 
 def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...]:

@@ -214,7 +214,9 @@ def _ruling_note(
     after = (line.row.before if line.row else line.after).scores
     text = _("By ruling")
     if tells_rulings:
-        text = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
+        text = _("Ruling: %(says)s") % {
+            "says": judgement_sentence(ruling_row.judgement, voice, ruling_row.proposal)
+        }
         state = review_outcome(ruling_row.state)
         text = bracketed(text, state) if state else text
     return NoteLine(

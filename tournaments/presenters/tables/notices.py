@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.winds import hand_name
 from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
@@ -63,7 +64,11 @@ def entry_notice(
     return EntryNotice(
         number=number,
         kind=entry.kind,
-        heading=_("Hand undone") if undone else heading(contents[number - 1], contents[hand_number - 1]),
+        heading=_("Hand undone")
+        if undone
+        else _("Correction of %(hand)s saved") % {"hand": hand_name(hand.round, hand.honba)}
+        if hand and entry.kind == "correct"
+        else heading(contents[number - 1], contents[hand_number - 1]),
         hand=hand,
         undo_seconds=seconds_left,
         undone=undone,

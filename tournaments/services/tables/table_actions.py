@@ -65,13 +65,11 @@ def close(
             raise StateError(_("The game is not over. Only a judge can end it early."))
         count = None if ignores_count else counts.latest_count(table)
         if count and count.open:
-            facts = {"number": count.number}
             raise StateError(
                 _(
-                    "The point count in entry %(number)d does not match the record. Correct a hand, count again, or "
-                    "confirm that you close the table anyway."
+                    "The last point count does not match the record. Correct a hand, count again, or confirm that "
+                    "you close the table anyway."
                 )
-                % facts
             )
 
     return _write(table, referee.ledger.Close(), guard, by=by, expects=expects, key=key, device=device)

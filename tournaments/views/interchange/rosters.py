@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.common.errors import InputError
 from tournaments.forms.interchange.pasted_names import (
-    is_doubtful,
+    doubtful_matches,
     marked_names_as_sheet,
     names_as_sheet,
     to_rows,
@@ -93,12 +93,15 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
             render(request, "people/spreadsheet_import.html", context, status=422) if needs_preview else None
         )
     draft = _draft(request, tournament, form)
+    doubtful = doubtful_matches(draft)
     if rows:
         sentence = _("These are rows of a spreadsheet. Check the preview. Nothing is saved yet.")
     elif marked:
         sentence = _("Some lines have more than a name. Check the preview. Nothing is saved yet.")
-    elif is_doubtful(draft):
+    elif any(not match.line for match in doubtful):
         sentence = _("Some of these people may already be registered. Check them. Nothing is saved yet.")
+    elif doubtful:
+        sentence = _("The list may have the same person twice. Check the names. Nothing is saved yet.")
     else:
         return None
     return _preview(request, tournament, form, draft, says=sentence)

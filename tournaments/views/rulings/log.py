@@ -243,8 +243,8 @@ def similar_to(
     *,
     but: int | None = None,
 ) -> SimilarRulings | None:
-    """Return the rulings on the same question, for a head judge; None for everybody else."""
-    if not permissions.is_head_judge(request.user, tournament):
+    """Return the rulings on the same question, for an official; None for everybody else."""
+    if not permissions.is_official(request.user, tournament):
         return None
     return similar_rulings(request.user, tournament, question, measure, but=but)
 

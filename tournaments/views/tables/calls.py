@@ -82,7 +82,9 @@ def register(request: Request, slug: str, number: int) -> HttpResponse:
     form = TableNumberForm(request.POST)
     table = round_.tables.filter(number=form.cleaned_data["table"]).first() if form.is_valid() else None
     if table is None:
-        messages.error(request, _("This round has no table “%(text)s”.") % {"text": form["table"].value() or ""})
+        messages.error(
+            request, _("This round has no table “%(text)s”.") % {"text": form["table"].value() or ""}
+        )
         return redirect("floor", slug)
     try:
         calls.register(table, act=_named_action(request))

@@ -17,6 +17,7 @@ from tournaments.forms.tables.table_actions import ReasonForm
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.hands import previews
+from tournaments.presenters.tables.reminders import reminders_at
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.common.acting import get_device
@@ -44,7 +45,10 @@ def enter(request: Request, table: Table, kind: str) -> HttpResponse:
     form, page = hand_form(request, TableSnapshot.of(table), kind)
 
     def preview(hand: referee.ledger.HandEntry) -> Extra:
-        return {"preview": previews.preview_hand(page.snapshot, hand.report)}
+        return {
+            "preview": previews.preview_hand(page.snapshot, hand.report),
+            "due": reminders_at(page, hand.report),
+        }
 
     refused: Extra = {}
 

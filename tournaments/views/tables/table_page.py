@@ -18,6 +18,7 @@ from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
 from tournaments.presenters.tables.notices import changed_elsewhere, entry_notice
+from tournaments.presenters.tables.reminders import reminders
 from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
@@ -162,6 +163,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),
         "settling": partial(settling, page),
+        "reminders": partial(reminders, page),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
 

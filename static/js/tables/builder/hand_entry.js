@@ -103,11 +103,17 @@ export class HandEntry {
    * @returns {RowName | null}
    */
   nextRow() {
+    const { capacity } = this.#facts();
+    return this.mode && this.mode in capacity ? /** @type {RowName} */ (this.mode) : this.rowInTurn();
+  }
+
+  /**
+   * Returns the row that lacks a tile, whichever was chosen; null for a whole hand.
+   * @returns {RowName | null}
+   */
+  rowInTurn() {
     const { capacity, riichi } = this.#facts();
     const { hand } = this;
-    if (this.mode && this.mode in capacity) {
-      return /** @type {RowName} */ (this.mode);
-    }
     if (hand.concealed.length < this.most) {
       return "concealed";
     }

@@ -145,6 +145,16 @@ export class Entry {
     this.change(toggleRiichi(this.draft, seat));
   }
 
+  /** Returns the riichi sticks that were laid, without those that an abortive draw by four riichi adds. */
+  get laid() {
+    const { draft } = this;
+    if (draft.reason !== "suucha_riichi") {
+      return draft.riichi;
+    }
+    const before = this.#past.findLast((step) => step.draft.reason !== "suucha_riichi");
+    return before ? before.draft.riichi : (this.#memory.sharedRiichi()?.seats ?? []);
+  }
+
   /**
    * Takes over the riichi sticks that the devices share, in their order, also for the steps that can be undone; returns
    * whether anything changed.
@@ -152,8 +162,10 @@ export class Entry {
    */
   shareRiichi(seats) {
     const before = JSON.stringify(this.draft.riichi);
-    this.#past = this.#past.map((step) => ({ ...step, draft: withSticks(step.draft, seats) }));
-    const draft = withSticks(this.draft, seats);
+    const shared = (/** @type {Draft} */ draft) =>
+      draft.reason === "suucha_riichi" ? draft : withSticks(draft, seats);
+    this.#past = this.#past.map((step) => ({ ...step, draft: shared(step.draft) }));
+    const draft = shared(this.draft);
     const isChanged = JSON.stringify(draft.riichi) !== before;
     if (isChanged) {
       this.#replace(draft);
@@ -183,6 +195,16 @@ export class Entry {
         this.change(begin(sticks, "win", { winners: [] }));
         this.view = { ...this.view, asked: ending };
     }
+  }
+
+  /**
+   * Starts a chombo of a seat for a reason.
+   * @param {string} reason
+   * @param {number} seat
+   */
+  beginFoul(reason, seat) {
+    this.view = reset(this.view);
+    this.change(begin(blank(this.draft.riichi), "chombo", { reason, offenders: [seat] }));
   }
 
   /**
@@ -238,9 +260,7 @@ export class Entry {
 
   /** Throws the hand away; the riichi sticks stay, except those that its abortive draw added, unless they go too. */
   clear({ sticks = true } = {}) {
-    const before = this.#past.findLast(({ draft }) => !isBegun(draft))?.draft ?? blank();
-    const laid = this.draft.reason === "suucha_riichi" ? before.riichi : this.draft.riichi;
-    this.change(blank(sticks ? laid : []));
+    this.change(blank(sticks ? this.laid : []));
     this.#past = [];
   }
 
@@ -323,6 +343,10 @@ export class Entry {
     const { place } = this;
     if (place?.handed && stored !== null && stored >= place.expects) {
       this.finish();
+      // Sticks that were laid before an undo are for the hand after the undone one, which is entered again now.
+      if (!isBegun(this.draft) && hasContent(this.draft)) {
+        this.keepForNow();
+      }
     } else if (place?.handed) {
       this.place = { ...place, handed: false };
     } else if (hasContent(this.draft) && !place) {

@@ -53,6 +53,10 @@ function pressLetter(key, isShifted) {
   }
   han = "";
   choices = null;
+  if (key === "z") {
+    undo();
+    return;
+  }
   const ending = key in ENDINGS ? shown(`.endings [data-ends="${ENDINGS[key]}"]`) : null;
   const wind = key.length === 1 && WINDS.includes(key) ? key.toUpperCase() : "";
   const seat = wind ? find(document, `.taps[data-wind="${wind}"]`) : null;
@@ -62,6 +66,16 @@ function pressLetter(key, isShifted) {
   if (button) {
     button.click();
     goOn(seat ?? find(document, '.taps[data-wind="E"]'));
+  }
+}
+
+/** Undoes the hand that was just saved, or a step of the hand that is being entered. */
+function undo() {
+  const saved = shown(".undo button");
+  if (saved) {
+    saved.click();
+  } else {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   }
 }
 

@@ -10,6 +10,7 @@ export const NO_RULING = {
   changes: {},
   passed: [],
   questions: null,
+  later: "",
   parts: [],
 };
 
@@ -37,6 +38,7 @@ export function readRuling(answer) {
     changes: Object.fromEntries(changes),
     passed,
     questions: JSON.parse(asked || "[]"),
+    later: find(ruled, "[data-later]")?.textContent?.trim() ?? "",
     parts: [...findAll(ruled, "[data-shown]"), ...problems],
     isRuled: true,
   };

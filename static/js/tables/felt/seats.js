@@ -1,10 +1,12 @@
 // Shows the draft on the seats: discarder, winners, riichi sticks and payments, with arrows as decoration.
-import { findAll, need } from "../../common/dom.js";
-import { hasRiichi, winnerAt } from "./draft.js";
+import { find, findAll, need } from "../../common/dom.js";
+import { hasRiichi, isBegun, winnerAt } from "./draft.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WING = 16;
 const ANGLE = 0.5;
+/** Below this length there is no room for the wings of an arrow: between neighbours it is a triangle. */
+const SHORT = 40;
 
 /** @type {("tenpai" | "refuses" | "noten" | "nagashi" | "offenders")[]} */
 const LISTS = ["tenpai", "refuses", "noten", "nagashi", "offenders"];
@@ -63,6 +65,24 @@ export function showSeats({ draft, turn, changes, passed, words, pull, isOpen })
     need(seat, ".lay").setAttribute("aria-pressed", String(laid));
   }
   drawArrows(felt, pairsOf(draft, buttons), pull);
+  showSticks(felt, draft);
+}
+
+/**
+ * Shows how many sticks were laid in this hand, and offers the abortive draw that four of them may be.
+ * @param {HTMLElement} felt
+ * @param {Draft} draft
+ */
+function showSticks(felt, draft) {
+  const count = draft.riichi.length;
+  need(felt, "[data-laid]").textContent = count ? `+${count}` : "";
+  const place = find(document, ".all-riichi");
+  const ending = find(document, '.other-ends [data-reason="suucha_riichi"]');
+  const isOffered = ending !== null && !isBegun(draft) && count === findAll(felt, ".taps").length;
+  if (place && place.hidden === isOffered) {
+    place.hidden = !isOffered;
+    place.replaceChildren(...(isOffered ? [ending.cloneNode(true)] : []));
+  }
 }
 
 /**
@@ -101,8 +121,9 @@ function boxOf(felt, seat) {
  */
 function arrow(from, to, kind) {
   const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", arrowPath(from, to));
-  path.setAttribute("class", kind);
+  const isShort = kind === "settled" && Math.hypot(to.x - from.x, to.y - from.y) < SHORT;
+  path.setAttribute("d", isShort ? trianglePath(from, to) : arrowPath(from, to));
+  path.setAttribute("class", isShort ? "short" : kind);
   return path;
 }
 
@@ -147,4 +168,16 @@ export function arrowPath(from, to) {
   const wing = (/** @type {number} */ turn) =>
     `${to.x - WING * Math.cos(way + turn)} ${to.y - WING * Math.sin(way + turn)}`;
   return `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(ANGLE)}L${to.x} ${to.y}L${wing(-ANGLE)}`;
+}
+
+/**
+ * Returns the path of a triangle that points from one seat to its neighbour.
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function trianglePath(from, to) {
+  const way = Math.atan2(to.y - from.y, to.x - from.x);
+  const corner = (/** @type {number} */ turn) =>
+    `${to.x - WING * Math.cos(way + turn)} ${to.y - WING * Math.sin(way + turn)}`;
+  return `M${to.x} ${to.y}L${corner(ANGLE)}L${corner(-ANGLE)}Z`;
 }

@@ -35,7 +35,7 @@ export class SharedRiichi {
   #memory;
   #entry;
   #onChange;
-  /** At the practice table nothing is shared. */
+  /** Nothing is shared at the practice table, nor while a hand is corrected. */
   #isStarted = false;
   #isRunning = false;
   /** Whether to share again after the current request. */
@@ -109,7 +109,7 @@ export class SharedRiichi {
 
   /** Returns the seats with a stick on this device. */
   #local() {
-    return this.#entry.draft.riichi.map(seatOf);
+    return this.#entry.laid.map(seatOf);
   }
 
   /** Sends what changed here, and takes over what changed elsewhere. */

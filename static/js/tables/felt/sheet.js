@@ -4,6 +4,7 @@ import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
 import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
 import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
+import { showReminders } from "./reminders.js";
 import { NO_RULING, readRuling } from "./ruling.js";
 import { changesOf, gainsText, settlementParts } from "./settlement.js";
 import { FoulFields, ValueGrid } from "./sheet_fields.js";
@@ -66,6 +67,7 @@ export class Sheet {
     this.#showMarks(draft);
     need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
     this.#showOutdated(outdated);
+    showReminders(this.#part("#due"), draft);
     need(this.#root, "[data-compare-draft]").hidden = !isWhole(draft, state.asks);
     this.#showRuling(state);
     this.#foul.show(draft, this.#ruling.decide);
@@ -172,7 +174,20 @@ export class Sheet {
     const { isRuled, ...ruling } = readRuling(answer);
     this.#ruling = { ...ruling, decide: isRuled ? ruling.decide : ready && this.#ruling.decide };
     this.#questions = ruling.questions ?? this.#questions;
+    this.#showLater(ruling.later);
     this.#part("#follows").replaceChildren(...ruling.parts, ...this.#partsOf(answer, settled));
+  }
+
+  /**
+   * Says beside the name of a corrected hand that later hands change; the link leads to them, below the fields.
+   * @param {string} later
+   */
+  #showLater(later) {
+    const link = find(this.#root, "#later");
+    if (link) {
+      link.hidden = !later;
+      link.textContent = later;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 // Shows the table after the waiting hands as this device settles them, marked as not confirmed by the desk yet.
 import { fill, find, findAll, make, need } from "../../common/dom.js";
 import { changeText, pointsText } from "../points_text.js";
+import { keptDifference } from "./differences.js";
 import { isAside } from "./line.js";
 import { dealerOf, turnWinds } from "./next_hand.js";
 import { differs, lastKnownTable, tableAfter, tableAfterAll } from "./settling.js";
@@ -264,7 +265,7 @@ export function showDifference() {
   if (!notice || !page) {
     return;
   }
-  const kept = localStorage.getItem(`differs:${page.token}`);
+  const kept = keptDifference(page.token);
   notice.hidden = !kept;
   if (!kept) {
     return;

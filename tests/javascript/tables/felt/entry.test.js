@@ -23,6 +23,7 @@ function phone(stored = {}) {
     keepPlace: (place) => Object.assign(kept, { place }),
     aside: () => kept.aside,
     keepAside: (aside) => Object.assign(kept, { aside }),
+    sharedRiichi: () => null,
   };
   const page = { place: EAST_1, isOpen: true };
   /** @type {EntryTable} */

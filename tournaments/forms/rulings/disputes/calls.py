@@ -38,7 +38,7 @@ class CallForm(QuestionForm):
         ("next_discarded", _("Next player discarded")),
         ("next_won", _("Next player called tsumo")),
     )
-    other = ChoiceField(_("Another player's call on the same tile"), *_CALLS)
+    other = ChoiceField(_("Another player's call on the same tile, if any"), *_CALLS)
     seat = SeatsField(_("Who called?"), folded=True)
     source = SeatsField(_("Who discarded?"), folded=True)
     other_seat = SeatsField(_("Who made the other call?"), folded=True)
@@ -105,8 +105,23 @@ class CallForm(QuestionForm):
         return event
 
     def alternatives(self) -> Alternatives:
-        """Return two events for two ron calls by unnamed players: caller next to the discarder, and farther away."""
+        """Return two events if the ruling may depend on unnamed seats.
+
+        They are two ron calls and a chi: by the player next to the discarder, and by one farther away.
+        """
         data, table = self.cleaned_data, self.table()
+        if (
+            data.get("call") == "chi"
+            and not data.get("other")
+            and None in (data.get("source"), data.get("seat"))
+        ):
+            source, seat = self._seats()
+            if data.get("source") is None:
+                self.open_fact = "source"
+                other_event = self._call_event((source - 1) % self.rules.players, seat)
+            else:
+                other_event = self._call_event(source, (seat + 1) % self.rules.players)
+            return [(self.event(), table), (other_event, table)]
         if data.get("call") == data.get("other") == "ron" and data.get("seat") is None:
             return [
                 ({**self._call_event(0, caller), "others": [{"seat": 3 - caller, "call": "ron"}]}, table)

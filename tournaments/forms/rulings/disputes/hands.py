@@ -159,8 +159,8 @@ class QuadForm(QuestionForm):
             "drawn": data.get("drawn") or data["tile"],
             "tile": data["tile"],
         }
-        counts = {name: data.get(name) for name in ("kans_so_far", "wall_left")}
-        return event | {name: number for name, number in counts.items() if number is not None}
+        known = {name: data.get(name) for name in ("kans_so_far", "wall_left", "replacement")}
+        return event | {name: fact for name, fact in known.items() if fact is not None}
 
     def alternatives(self) -> Alternatives:
         """Return one event for the named player, else one each for another player and the dealer."""

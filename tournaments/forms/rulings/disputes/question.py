@@ -218,7 +218,10 @@ class QuestionForm(forms.Form):
                 problem, lambda seat: names.get(str(int(seat)), str(int(seat))), current_language()
             )
             name = self.place_of(problem.path)
-            if problem.code in _PROMPTS or _is_too_few(problem):
+            if problem.code == "fact_needed" and name in self.fields:
+                # Its question is on the page, maybe below others that are open too.
+                self.ask_for(name)
+            elif problem.code in _PROMPTS or _is_too_few(problem):
                 self.prompts.append(text)
                 self.prompted.add(name)
             elif text not in self.errors.get(name, ()):

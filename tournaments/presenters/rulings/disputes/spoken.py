@@ -94,8 +94,9 @@ def measure_of(ruled_question: RuledQuestion) -> str:
     points: Any = facts.get("points")
     most: Any = facts.get("most")
     either = bool(facts.get("either"))
+    later = bool(ruled_question.answer and ruled_question.answer.is_judged_later)
     return referee.messages.say_measure(
-        ruled_question.verdict, current_language(), points=points, most=most, either=either
+        ruled_question.verdict, current_language(), points=points, most=most, either=either, later=later
     )
 
 

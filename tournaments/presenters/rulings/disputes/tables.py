@@ -62,7 +62,7 @@ def recorded_question(
     question = ruled_question.question
     if isinstance(question, referee.reports.AnkanAfterRiichi) and replacement is not None:
         codes = {finding.code for finding in ruled_question.findings}
-        if codes & _QUAD_MADE:
+        if codes & _QUAD_MADE and not codes & _QUAD_OF_NOBODY:
             answers = {**_IN_PLAY, referee.answers.Fact.REPLACEMENT: replacement}
             return referee.reports.Foul(seat=question.seat, code="RII-ANKAN", answers=answers)
     if isinstance(question, referee.reports.Question):
@@ -94,7 +94,9 @@ def recorded_facts(ruled_question: RuledQuestion, recorded: referee.reports.Ques
     return " · ".join(_("Hand as shown: %(tiles)s") % {"tiles": text} for text in tiles)
 
 
-_QUAD_MADE = {"quad_punished_at_once", "quad_judged_later"}
+_QUAD_MADE = {"quad_punished_at_once", "quad_judged_later", "quad_goes_back"}
+_QUAD_OF_NOBODY = {"ankan_fifth_kan", "ankan_wall_empty"}
+"""Quads that nobody may make, in riichi or not."""
 _IN_PLAY = {
     referee.answers.Fact.OWN_WIN: False,
     referee.answers.Fact.OTHER_WIN: False,

@@ -169,6 +169,11 @@ class Change:
         return tuple(hand for hand in self.hands if hand.number == self.number or hand.is_ruled_anew)
 
     @property
+    def later(self) -> int:
+        """The number of later hands whose rulings would differ."""
+        return sum(hand.number != self.number for hand in self.ruled_anew)
+
+    @property
     def moved(self) -> int:
         """The number of later hands with the same ruling that only start with other points."""
         return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
