@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.apps import AppConfig
-from django.db.models.signals import pre_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 __all__ = ["TournamentsConfig"]
 
@@ -15,8 +17,18 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old."""
+        """Refuse to migrate databases that are too old, and carry the desk's chain over each migration."""
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.services.integrity.first_database import check_before_migrating
 
         pre_migrate.connect(check_before_migrating, sender=self)
+        post_migrate.connect(_after_migrations, sender=self)
+
+
+def _after_migrations(**facts: Any) -> None:
+    # Import here: no other command needs them at its start.
+    from tournaments.services.integrity.desk_chain import carry_over_migrations
+    from tournaments.services.tables.refolding import refresh_after_migrations
+
+    refresh_after_migrations(**facts)
+    carry_over_migrations(**facts)

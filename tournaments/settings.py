@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "tournaments.views.people.naming.Naming",
     "tournaments.views.screens.visibility.VisibilityMiddleware",
     "tournaments.views.common.acting.Devices",
+    "tournaments.views.common.acting.Writers",
     "tournaments.views.common.acting.Refusals",
     "tournaments.views.common.outages.Outages",
     "axes.middleware.AxesMiddleware",

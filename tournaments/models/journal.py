@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.journal import canonical
 from tournaments.models.append_only import AppendOnly
 
-__all__ = ["Anchor", "JournalEntry"]
+if TYPE_CHECKING:
+    from tournaments.models.sealing.chain import DeskEntry
+
+__all__ = ["Anchor", "JournalEntry", "chain_hash"]
 
 
 class JournalEntry(AppendOnly):
@@ -70,3 +76,20 @@ class Anchor(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event[:6]} {self.round}/{self.table}: {self.length}"
+
+
+def chain_hash(entry: JournalEntry | DeskEntry) -> str:
+    """Return the hash of everything in an entry and of the hash before it, without its key and *asked*."""
+    return canonical.digest(
+        {
+            "v": canonical.VERSION,
+            "number": entry.number,
+            "kind": entry.kind,
+            "payload": entry.payload,
+            "by": entry.by,
+            "at": canonical.format_moment(entry.at),
+            "device": entry.device,
+            "why": entry.why,
+            "previous": entry.previous_hash,
+        }
+    )

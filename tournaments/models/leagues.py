@@ -14,6 +14,7 @@ import referee
 from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player, new_person_id
+from tournaments.models.sealing import Sealed
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
 from tournaments.models.visibility import VisibilityFields, VisibleManager
@@ -21,11 +22,13 @@ from tournaments.models.visibility import VisibilityFields, VisibleManager
 __all__ = ["Attendance", "Club", "CountingDecision", "Meeting", "SeasonPlace"]
 
 
-class Club(models.Model):
+class Club(Sealed):
     """A club. Its seasons and other events refer to its random *word*; *settings* are the defaults of its evenings.
 
     *timezone* names the time zone of its evenings; if it is empty, the desk's applies.
     """
+
+    has_history: ClassVar = True
 
     word = GeneratedTextField(max_length=16, primary_key=True, default=new_person_id)
     name = models.CharField(_("name"), max_length=80)
@@ -38,7 +41,7 @@ class Club(models.Model):
     shown_events: Sequence[Tournament] = ()
     """The events that the current user may see, set by the club's pages."""
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("name", "word")
         verbose_name = _("club")
 

@@ -8,12 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.leagues import Club
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Logo"]
 
 
-class Logo(models.Model):
+class Logo(Sealed):
     """The logo of an event or of a club: *image* is a PNG made by the desk, *digest* its hash.
 
     It is in the database, so that backups contain it, and in no journal or event file.
@@ -28,7 +29,7 @@ class Logo(models.Model):
     changed_by = models.CharField(max_length=150)
     changed_at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         verbose_name = _("logo")
         constraints = (
             models.CheckConstraint(

@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import new_person_id
+from tournaments.models.sealing import Sealed
 from tournaments.models.tables import new_token
 
 __all__ = ["OwnLink"]
 
 
-class OwnLink(models.Model):
+class OwnLink(Sealed):
     """The personal link of a person in an event. It is in no journal and in no export.
 
     The event and the person are named by their random words, as in a journal, so that the link survives a merge of the
@@ -26,7 +27,7 @@ class OwnLink(models.Model):
     code = GeneratedTextField(max_length=16, unique=True, default=new_person_id)
     renewed = models.BooleanField(default=False)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("event", "pk")
         verbose_name = _("personal link")
         constraints = (

@@ -16,6 +16,7 @@ from tournaments.common.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
@@ -72,7 +73,7 @@ _UNSPACED: Final = re.compile(
 )
 
 
-class Person(models.Model):
+class Person(Sealed):
     """A player's identity: the name and other particulars, which are stored only here.
 
     *reading* is the kana reading of a name in kanji; it is empty if the name needs none or nobody gave it. *preferred*
@@ -104,7 +105,7 @@ class Person(models.Model):
     veiled = False
     """Whether particulars were left out of this object."""
 
-    class Meta:
+    class Meta(Sealed.Meta):
         verbose_name = _("person")
         verbose_name_plural = _("people")
 

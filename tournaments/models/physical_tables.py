@@ -7,13 +7,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.sealing import Sealed
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["PhysicalTable"]
 
 
-class PhysicalTable(models.Model):
+class PhysicalTable(Sealed):
     """A table in the hall with one private link for the whole event; the link opens the current game at its number.
 
     It is not a decision of the event and not in a journal: no chain and no export holds a secret.
@@ -23,7 +24,7 @@ class PhysicalTable(models.Model):
     number = models.PositiveIntegerField(_("number"))
     token = GeneratedTextField(max_length=32, unique=True, default=new_token)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("tournament", "number")
         verbose_name = _("table in the hall")
         constraints = (

@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["PlayerColumn", "PlayerColumnValue"]
 
 
-class PlayerColumn(models.Model):
+class PlayerColumn(Sealed):
     """A column of an event's list of players, such as “Paid”; *position* orders the columns."""
 
     class Kind(models.TextChoices):
@@ -31,7 +32,7 @@ class PlayerColumn(models.Model):
     name = models.CharField(_("name"), max_length=80)
     kind = models.CharField(_("kind"), max_length=4, choices=Kind, default=Kind.TEXT)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("position", "pk")
         verbose_name = _("column")
 
@@ -49,7 +50,7 @@ class PlayerColumn(models.Model):
         return self.kind == self.Kind.MAIL
 
 
-class PlayerColumnValue(models.Model):
+class PlayerColumnValue(Sealed):
     """The cell of a person in a column: a text, or “yes” for a tick; empty again after a tick is removed.
 
     *who* is the random word of the person. *entered_as* is the word for which it was entered, even after a merge with
@@ -63,7 +64,7 @@ class PlayerColumnValue(models.Model):
     value = models.TextField(blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("column", "pk")
         verbose_name = _("value of a column")
         constraints = (

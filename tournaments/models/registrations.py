@@ -7,6 +7,8 @@ that somebody is entered, waits, moves up or withdraws.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -14,12 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models.people import Person
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Registration", "RegistrationSettings"]
 
 
-class RegistrationSettings(models.Model):
+class RegistrationSettings(Sealed):
     """An event's registration: whether and when it is open, for how many places, and what it asks for.
 
     *zone* names the time zone in which the two moments were entered and are shown. *limit* is the number of places,
@@ -45,7 +48,7 @@ class RegistrationSettings(models.Model):
     changed_by = models.CharField(max_length=150, blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         verbose_name = _("registration settings")
         verbose_name_plural = _("registration settings")
 
@@ -57,7 +60,7 @@ class RegistrationSettings(models.Model):
         return reverse("register", args=[self.tournament.slug])
 
 
-class Registration(models.Model):
+class Registration(Sealed):
     """A registration from the public page.
 
     *link* is the hash of the word in the link that the person keeps, so that the database reveals no link. *who* is the
@@ -66,6 +69,8 @@ class Registration(models.Model):
     until they are entered; afterwards only the person has them. *mark* identifies the network for an hour and is not an
     address.
     """
+
+    unsealed: ClassVar = ("mark",)
 
     class State(models.TextChoices):
         """The state of a registration."""
@@ -90,7 +95,7 @@ class Registration(models.Model):
     at = models.DateTimeField(default=timezone.now)
     mark = models.CharField(max_length=64, blank=True, db_index=True)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("at", "pk")
         verbose_name = _("registration")
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.leagues import Club
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["CLUB_ROLES", "EVENT_ROLES", "ClubRole", "EventRole", "Invitation", "JudgeArea", "Role"]
@@ -36,7 +37,7 @@ CLUB_ROLES: Final = (Role.OWNER, Role.ORGANIZER, Role.SCOREKEEPER)
 """The roles that can be given in a club; at its events, an owner is an organizer."""
 
 
-class EventRole(models.Model):
+class EventRole(Sealed):
     """The role of *user* at one event only; *by* is the login that granted it."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
@@ -45,7 +46,7 @@ class EventRole(models.Model):
     by = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("tournament", "pk")
         verbose_name = _("role at an event")
         verbose_name_plural = _("roles at events")
@@ -57,7 +58,7 @@ class EventRole(models.Model):
         return f"{self.tournament}: {self.user}, {self.get_role_display()}"
 
 
-class ClubRole(models.Model):
+class ClubRole(Sealed):
     """The role of *user* in a club, and so at each of its events; *by* is the login that granted it."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="club_roles")
@@ -66,7 +67,7 @@ class ClubRole(models.Model):
     by = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("club", "pk")
         verbose_name = _("role in a club")
         verbose_name_plural = _("roles in clubs")
@@ -78,7 +79,7 @@ class ClubRole(models.Model):
         return f"{self.club}: {self.user}, {self.get_role_display()}"
 
 
-class Invitation(models.Model):
+class Invitation(Sealed):
     """A link that gives one person a *role* at an event or in a club, until it is used, taken back or *expires_at*.
 
     *whom* is a name given by its creator and restricts nothing.
@@ -104,7 +105,7 @@ class Invitation(models.Model):
     used_at = models.DateTimeField(null=True, blank=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("tournament", "pk")
         verbose_name = _("invitation")
         constraints = (
@@ -126,14 +127,14 @@ class Invitation(models.Model):
         return place
 
 
-class JudgeArea(models.Model):
+class JudgeArea(Sealed):
     """The *tables* of *user* at an event, as ranges of numbers: "1-16, 20"."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="judge_areas")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="judge_areas")
     tables = models.CharField(max_length=100)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("tournament", "pk")
         verbose_name = _("judge's area")
         verbose_name_plural = _("judges' areas")

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly
+from tournaments.models.sealing import Sealed
 from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
 from tournaments.models.visibility import VisibilityFields, VisibleEntries
@@ -53,7 +54,7 @@ class LoggedRuling(AppendOnly):
         return f"{self.tournament} #{self.number}"
 
 
-class RulingPhoto(models.Model):
+class RulingPhoto(Sealed):
     """A photo kept with the ruling *number* of an event: *image* is a JPEG made by the desk.
 
     It is in the database, so that backups contain it, and in no journal or event file. It does not refer to the row of
@@ -68,7 +69,7 @@ class RulingPhoto(models.Model):
     added_by = models.CharField(max_length=150)
     added_at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("tournament", "number", "pk")
         verbose_name = _("photo")
 
@@ -76,7 +77,7 @@ class RulingPhoto(models.Model):
         return f"{self.tournament} #{self.number}"
 
 
-class RulingPhotoSettings(models.Model):
+class RulingPhotoSettings(Sealed):
     """Whether the photos of an event are deleted when it is archived; without a row they are."""
 
     tournament = models.OneToOneField(
@@ -84,7 +85,7 @@ class RulingPhotoSettings(models.Model):
     )
     delete_at_archive = models.BooleanField(default=True)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         verbose_name = _("settings of photos")
 
     def __str__(self) -> str:

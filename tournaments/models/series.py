@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Series", "SeriesEvent"]
 
 
-class Series(models.Model):
+class Series(Sealed):
     """Several events whose points are added by a *formula* of the referee with the organizer's *settings*.
 
     It stores no result: the standings follow from the present results of its events. *club* is the random word of the
     club whose circuit it is, if it belongs to one.
     """
+
+    has_history: ClassVar = True
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
@@ -27,7 +32,7 @@ class Series(models.Model):
     public = models.BooleanField(_("public"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("-created_at", "-pk")
         verbose_name = _("series")
         verbose_name_plural = _("series")
@@ -40,15 +45,17 @@ class Series(models.Model):
         return reverse("series", args=[self.slug])
 
 
-class SeriesEvent(models.Model):
+class SeriesEvent(Sealed):
     """An event of a series; *weight* holds the figures from which its weight is computed, if the formula has one."""
+
+    has_history: ClassVar = True
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="of_series")
     number = models.PositiveIntegerField()
     weight = models.JSONField(default=dict, blank=True)
 
-    class Meta:
+    class Meta(Sealed.Meta):
         ordering = ("series", "number")
         verbose_name = _("event of a series")
         constraints = (

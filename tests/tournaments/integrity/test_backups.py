@@ -266,7 +266,9 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
     copy = tmp_path / "copy.sqlite3"
     backups.back_up(copy)
     with contextlib.closing(sqlite3.connect(copy)) as base:
+        base.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
         base.execute("DELETE FROM tournaments_entry WHERE number = 5")
+        base.execute("DELETE FROM tournaments_unlocked")
         base.commit()
     again = at(tmp_path / "again.sqlite3")
     with pytest.raises(StateError) as caught:
@@ -306,7 +308,9 @@ def test_a_newer_library_makes_no_newer_program(kept, at, tmp_path):
 
 def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
     with contextlib.closing(sqlite3.connect(kept)) as base:
+        base.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
         base.execute("UPDATE tournaments_entry SET \"by\" = 'Mallory' WHERE number = 5")
+        base.execute("DELETE FROM tournaments_unlocked")
         base.commit()
     assert backups.back_up(tmp_path / "copy.sqlite3").faults == 2
 

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations import RunPython, RunSQL
 
+from tournaments.models.sealing import sealed_models
+
+ALL = MigrationLoader(None).disk_migrations
 MIGRATIONS = sorted(Path(settings.BASE_DIR, "tournaments/migrations").glob("0*.py"))
 
 
@@ -24,3 +29,17 @@ def test_a_migration_imports_nothing_of_this_project(path):
     # Imported code could move or change, and the migration with it.
     found = set(imported(ast.parse(path.read_text("utf-8"))))
     assert found <= {"django", *sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize(
+    "migration",
+    [one for (app, name), one in sorted(ALL.items()) if app == "tournaments" and name > "0033_seals"],
+    ids=lambda one: one.name,
+)
+def test_a_migration_names_the_sealed_models_that_it_writes_or_changes(migration):
+    sealed = {model._meta.model_name for model in sealed_models()}
+    touched = {getattr(operation, "model_name", "").lower() for operation in migration.operations}
+    assert touched & sealed <= set(getattr(migration, "sealed_again", ()))
+    # Of these operations only their author knows what they write; none is a list, too.
+    if any(isinstance(operation, RunPython | RunSQL) for operation in migration.operations):
+        assert hasattr(migration, "sealed_again")

@@ -71,6 +71,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models import Team as TeamRow
+from tournaments.models.sealing import unlocked
 from tournaments.presenters.events import standings
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.rulings.rulebooks import rules_decisions as would
@@ -86,9 +87,10 @@ from tournaments.services.events import (
 )
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
+from tournaments.services.integrity.faults import Fault, FaultKind
 from tournaments.services.integrity.journal.chain import chain_hash, open_journal
 from tournaments.services.integrity.rebuilding import RebuildSummary, rebuild
-from tournaments.services.integrity.verifying import CheckedEvent, Fault, FaultKind, verify_events
+from tournaments.services.integrity.verifying import CheckedEvent, verify_events
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, rules, rules_decisions
 from tournaments.services.tables import calls, clocks, ledger
@@ -192,7 +194,7 @@ def said(event, what):
 
 def tampered(statement, *facts):
     """Changes a row past the desk's guards, as a person with access to the database could."""
-    with connection.cursor() as cursor:
+    with unlocked(), connection.cursor() as cursor:
         cursor.execute(statement, facts)
 
 
@@ -1004,8 +1006,35 @@ def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(e
     Folded.objects.update(game={**kept_.game, "scores": [95000, *kept_.game["scores"][1:]]})
     assert verified()[0] == (
         "River Cup, round 1, table 2, entry 1: has a cached result that differs; "
-        "`manage.py rebuild` recomputes it"
+        "`manage.py rebuild` recomputes it (game)"
     )
     rebuild()
     assert Folded.objects.get().game == kept_.game
+    assert len(verified()) == 1
+
+
+CACHE = {
+    "head": ("UPDATE tournaments_folded SET head = 'other'", "head"),
+    "mark": ("UPDATE tournaments_folded SET mark = 'other'", "mark"),
+    "table": (
+        "UPDATE tournaments_folded SET table_id = (SELECT table_id FROM tournaments_entry WHERE kind = 'ruling')",
+        "table",
+    ),
+    "the table of no entry": (
+        "UPDATE tournaments_folded SET table_id = (SELECT max(id) FROM tournaments_table)",
+        "table",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CACHE)
+def test_a_cached_result_of_another_state_rules_or_table_is_named_and_rebuild_computes_it_again(event, what):
+    statement, column = CACHE[what]
+    before = Folded.objects.values().get()
+    tampered(statement)
+    assert verified()[0].endswith(
+        f"has a cached result that differs; `manage.py rebuild` recomputes it ({column})"
+    )
+    rebuild()
+    assert Folded.objects.values().get() == before | {"id": Folded.objects.get().pk}
     assert len(verified()) == 1

@@ -418,7 +418,8 @@ def test_pages_cost_the_same_for_four_and_for_sixty_and_links_are_made_at_once(c
     saving.publish_seats(cup, 1, act=by())
     with CaptureQueriesContext(connection) as asked:
         desk.get(reverse("own_links", args=[cup.slug]))
-    assert len(asked) == costs[1] + 2
+    # The links are inserted and sealed together.
+    assert len(asked) == costs[1] + 12
     assert (
         queries(visitor, address(number(cup, 1))),
         queries(desk, reverse("own_links", args=[cup.slug])),

@@ -414,7 +414,7 @@ def test_an_unknown_ruleset_is_an_error_that_names_the_known_ones(tmp_path):
 
 def test_a_desk_without_a_database_is_told_what_to_do(tmp_path):
     run = manage("verify", DATA_DIR=tmp_path)
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert "Was it prepared with `manage.py prepare`?" in run.stderr
 
 

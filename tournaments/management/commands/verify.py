@@ -1,116 +1,105 @@
-"""Verify all chains and projected rows."""
+"""Verify all chains and all rows."""
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
+from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
+from tournaments.presenters.paper.typed_codes import check_codes
+from tournaments.services.integrity.against import compare_backup, is_backup
+from tournaments.services.integrity.decides_nothing import reasons_by_column
+from tournaments.services.integrity.desk_chain import verify_desk
+from tournaments.services.integrity.faults import Fault
 from tournaments.services.integrity.first_database import check_supported
-from tournaments.services.integrity.verifying import Fault, FaultKind, verify_events
+from tournaments.services.integrity.verifying import named_people, verify_events
 
 __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Check every chain of hashes, compare every row with its journal, and report what was changed from outside."""
+    """Check every chain of hashes, compare every row with its chain, and report what was changed from outside.
 
-    help = "Walk every chain of hashes, hold every row against its journal, and name what was tampered with."
+    The exit status is 0 if all is as it was written, 1 if something is wrong, and 2 if it could not be checked.
+    """
+
+    help = (
+        "Walk every chain of hashes, hold every row against its chain, and name what was changed outside the program. "
+        "Exit status: 0 all as written, 1 something is wrong, 2 could not be checked."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the file to compare with, and quiet; the help ends with what is not checked."""
+        parser.formatter_class = RawDescriptionHelpFormatter
+        reasons = "\n".join(f"  {name}: {reason}" for name, reason in reasons_by_column().items())
+        parser.epilog = f"These columns decide nothing and are not checked:\n{reasons}"
+        parser.add_argument(
+            "--against",
+            type=Path,
+            metavar="FILE",
+            help="a backup, or a text file with the codes of printed sheets, one a line",
+        )
+        parser.add_argument("--quiet", action="store_true", help="print nothing if all is as it was written")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print what is wrong, and how much was checked."""
-        tables = entries = decisions = journal = faults = 0
+        tables = entries = decisions = journal = 0
+        faults: list[Fault] = []
+        differences = 0
         try:
             check_supported()
             for report in verify_events():
                 tables, entries = tables + report.tables, entries + report.entries
                 decisions, journal = decisions + report.decisions, journal + report.journal
-                faults += len(report.faults)
+                faults += report.faults
                 for fault in report.faults:
-                    self.stdout.write(f"{report.tournament}, {_fault_place(fault)}: {_fault_sentence(fault)}")
-        except StateError as error:
-            raise CommandError(str(error)) from error
-        except DatabaseError as fault:
-            sentence = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
-            raise CommandError(sentence) from fault
+                    self.stdout.write(f"{report.tournament}, {fault_sentence(fault)}")
+            desk = verify_desk(named_people(faults))
+            for fault in desk.faults:
+                self.stdout.write(desk_fault_sentence(fault))
+            for sentence in _differences(options["against"]):
+                differences += 1
+                self.stdout.write(sentence)
+        except (StateError, OSError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        except DatabaseError as error:
+            sentence = f"The database cannot be read ({error}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(sentence, returncode=2) from error
         summary = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
             summary += f" ({decisions} decisions on rules)"
-        if faults:
+        if wrong := len(faults) + len(desk.faults) + differences:
             raise CommandError(
-                f"{summary}: {faults} wrong. Rows that the journals know come back with `manage.py rebuild`; entries "
+                f"{summary}: {wrong} wrong. Rows that the journals know come back with `manage.py rebuild`; all else "
                 "from a backup, or from the signed sheets."
             )
-        self.stdout.write(f"{summary}: all as they were written.")
+        if not options["quiet"]:
+            self.stdout.write(f"{summary}: all as they were written.")
 
 
-def _fault_place(fault: Fault) -> str:
-    place = [f"round {fault.round}"] if fault.round else []
-    place += [f"table {fault.table}"] if fault.table else []
-    match fault.row:
-        case None if fault.who:
-            place = [f"player {fault.number}, person {fault.who}"]
-        case None:
-            place = [*(place or ["journal"]), f"entry {fault.number}"]
-        case "tournament":
-            place = ["the event itself"]
-        case "round" | "table":
-            pass
-        case "seating":
-            place.append(f"seat {fault.number}")
-        case "rest":
-            place.append(f"rest of player {fault.number}")
-        case "clock_event":
-            place.append(f"turn {fault.number} of the clock")
-        case "referee_call":
-            place.append("call for a judge")
-        case "rules_decision":
-            place = [f"rules decision {fault.number}"]
-        case "logged_ruling":
-            place = [f"ruling {fault.number}"]
-        case kind:
-            place = [f"{kind} {fault.number}"]
-    return ", ".join(place)
-
-
-def _fault_sentence(fault: Fault) -> str:
-    return _what_is_wrong(fault.kind) + (f" ({', '.join(fault.columns)})" if fault.columns else "")
-
-
-def _what_is_wrong(kind: FaultKind) -> str:
-    """What is wrong, as the rest of a sentence about the place."""
-    match kind:
-        case FaultKind.CHANGED:
-            return "does not say what its hash stands for: it was changed after it was written"
-        case FaultKind.LINK:
-            return "does not follow on the entry before it: one of the two was replaced"
-        case FaultKind.MISSING:
-            return "is missing"
-        case FaultKind.SILENT:
-            return "has lost its announcement"
-        case FaultKind.UNFIT:
-            return "speaks of something that no entry before it made"
-        case FaultKind.END:
-            return (
-                "is not where the chain is known to end: entries were cut off, or written by another program"
+def _differences(file: Path | None) -> Iterator[str]:
+    """Yield what differs from the backup or the codes in *file*."""
+    if file is None:
+        return
+    if is_backup(file):
+        for name, fault in compare_backup(file):
+            yield f"{name}, {fault_sentence(fault)}" if name else desk_fault_sentence(fault)
+        return
+    try:
+        lines = file.read_text("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise StateError(f"{file} is neither a backup nor a text file with codes.") from error
+    for typed in check_codes(lines):
+        if not typed.is_code:
+            yield f"{file}, line {typed.number}: “{typed.line}” is not a code of a sheet"
+        elif not typed.is_known:
+            yield (
+                f"{file}, line {typed.number}: no entry has the code of “{typed.line}”. Check it on the sheet; if "
+                "it is right, the chain was written anew after the sheet was printed"
             )
-        case FaultKind.GONE:
-            return "is where the chain ends, and there is no record of where it should end"
-        case FaultKind.NOTED:
-            return "is not the one that the event's journal noted"
-        case FaultKind.ROW:
-            return "does not say what the journal says"
-        case FaultKind.LOST:
-            return "is gone, and the journal says that it is there"
-        case FaultKind.EXTRA:
-            return "follows from nothing in the journal"
-        case FaultKind.PERSON:
-            return "is not called what was entered"
-        case FaultKind.FOLDED:
-            return "has a cached result that differs; `manage.py rebuild` recomputes it"
-        case FaultKind.UNREADABLE:
-            return "holds a value that cannot be read"
-        case _:
-            assert_never(kind)

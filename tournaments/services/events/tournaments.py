@@ -392,7 +392,8 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         # The journal does not know the series of the event.
         SeriesEvent.objects.filter(tournament=stored).delete()
         own_links.delete_event_links(stored.uid)
-        # Nor does it know roles, invitations and judges' areas.
+        # Nor does it know the links of tables in the hall, roles, invitations and judges' areas.
+        stored.physical_tables.all().delete()
         EventRole.objects.filter(tournament=stored).delete()
         Invitation.objects.filter(tournament=stored).delete()
         stored.judge_areas.all().delete()

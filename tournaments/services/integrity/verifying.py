@@ -6,9 +6,8 @@ rows are compared with the rows that follow from the journal, and people with th
 
 from __future__ import annotations
 
-import enum
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast
@@ -21,6 +20,8 @@ from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, RowKind
 from tournaments.models import Anchor, Entry, Folded, JournalEntry, Person, Table, Tournament
+from tournaments.services.integrity import desk_chain
+from tournaments.services.integrity.faults import Fault, FaultKind, chain_faults, hash_or_empty
 from tournaments.services.integrity.journal.chain import chain_hash, to_line
 from tournaments.services.integrity.journal.database import (
     MODELS,
@@ -35,71 +36,14 @@ from tournaments.services.tables import cached_results as kept_tables
 from tournaments.services.tables import ledger, tallies
 
 __all__ = [
-    "MAX_MISSING",
     "CheckedEvent",
-    "Fault",
-    "FaultKind",
     "VerifySummary",
+    "named_people",
     "rows_from_lines",
     "verify_all",
     "verify_event",
     "verify_events",
 ]
-
-MAX_MISSING = 1000
-"""Entries; with a larger gap in the numbers not every missing entry is reported."""
-
-
-class FaultKind(enum.Enum):
-    """The way in which something differs from what was written."""
-
-    CHANGED = "changed"
-    """The entry does not match its hash."""
-    LINK = "link"
-    """The entry does not follow the one before it: one of the two was replaced."""
-    MISSING = "missing"
-    """An entry between two others is missing."""
-    SILENT = "silent"
-    """The announcement of the entry is missing."""
-    UNFIT = "unfit"
-    """The entry refers to something that no entry before it made."""
-    END = "end"
-    """The chain does not end at its recorded end."""
-    GONE = "gone"
-    """The record of the chain's end is missing."""
-    NOTED = "noted"
-    """The entry is not the one that the event's journal noted."""
-    ROW = "row"
-    """A row differs from the journal."""
-    LOST = "lost"
-    """A row that follows from the journal is missing."""
-    EXTRA = "extra"
-    """A row follows from nothing in the journal."""
-    PERSON = "person"
-    """A person's name or another particular is not what was entered."""
-    FOLDED = "folded"
-    """The cached result of a finished table differs from its ledger."""
-    UNREADABLE = "unreadable"
-    """A cell holds a value of another type than its column, so that the row or the event cannot be checked."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """One thing that was changed outside the program.
-
-    It is one of three. An entry has its *number*, in the ledger of *table* in *round*, or in the event's journal if
-    both are 0. A *row* of that kind has a *table* and *round* if it belongs to one, and its own *number* (the seat of a
-    seating, the player's number for a rest); *columns* are those that differ. A person has *who* and the player's
-    *number*.
-    """
-
-    kind: FaultKind
-    row: RowKind | None = None
-    round: int = 0
-    table: int = 0
-    number: int = 0
-    columns: tuple[str, ...] = ()
-    who: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,12 +69,17 @@ class VerifySummary:
 
 
 def verify_all() -> VerifySummary:
-    """Check everything and return the totals."""
+    """Check everything and return the totals; a backup of a version without the desk's chain has none to check."""
     checked_events = list(verify_events())
-    return VerifySummary(
-        entries=sum(checked.entries for checked in checked_events),
-        faults=sum(len(checked.faults) for checked in checked_events),
-    )
+    faults = [fault for checked in checked_events for fault in checked.faults]
+    if desk_chain.exists():
+        faults += desk_chain.verify_desk(named_people(faults)).faults
+    return VerifySummary(entries=sum(checked.entries for checked in checked_events), faults=len(faults))
+
+
+def named_people(faults: Iterable[Fault]) -> set[str]:
+    """Return the people whom an event's *faults* name."""
+    return {fault.who for fault in faults if fault.who}
 
 
 def verify_events() -> Iterator[CheckedEvent]:
@@ -203,7 +152,9 @@ class _Walk:
 
     def _check_journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
         """Yield the journal's readable lines; a line that cannot be read was changed, which its hash shows."""
-        self._check_chain([(entry, _hash_or_empty(chain_hash, entry)) for entry in entries], "", anchor)
+        self.faults += chain_faults(
+            [(entry, hash_or_empty(chain_hash, entry)) for entry in entries], "", anchor
+        )
         if not entries and anchor is not None and not anchor.length:
             # An event and its first entry are created in one transaction, so this anchor was added from outside.
             self.faults.append(Fault(kind=FaultKind.EXTRA))
@@ -233,7 +184,7 @@ class _Walk:
             hashes = [
                 (
                     entry,
-                    _hash_or_empty(ledger.chain_hash, entry, entry.announcement.ruling)
+                    hash_or_empty(ledger.chain_hash, entry, entry.announcement.ruling)
                     if _has_announcement(entry)
                     else entry.hash,
                 )
@@ -245,38 +196,12 @@ class _Walk:
                 )
                 continue
             base = bases[position] if memory is not None else _own_base(entries, anchors.get(position))
-            self._check_chain(hashes, base, anchors.get(position), position)
+            self.faults += chain_faults(hashes, base, anchors.get(position), position)
             self.faults += [
                 Fault(kind=FaultKind.SILENT, round=position[0], table=position[1], number=entry.number)
                 for entry in entries
                 if not _has_announcement(entry)
             ]
-
-    def _check_chain(
-        self,
-        entries: Sequence[tuple[JournalEntry | Entry, str]],
-        base: str,
-        anchor: Anchor | None,
-        position: tuple[int, int] = (0, 0),
-    ) -> None:
-        """Continue from the stored hash, so that one changed entry is reported once."""
-
-        def add_fault(kind: FaultKind, number: int) -> None:
-            self.faults.append(Fault(kind=kind, round=position[0], table=position[1], number=number))
-
-        expected_number, previous_hash = 1, base
-        for entry, hash_ in entries:
-            for number in range(expected_number, min(entry.number, expected_number + MAX_MISSING)):
-                add_fault(FaultKind.MISSING, number)
-            if entry.hash != hash_:
-                add_fault(FaultKind.CHANGED, entry.number)
-            if entry.number == expected_number and entry.previous_hash != previous_hash:
-                add_fault(FaultKind.LINK, entry.number)
-            expected_number, previous_hash = entry.number + 1, entry.hash
-        if anchor is None:
-            add_fault(FaultKind.GONE, expected_number - 1)
-        elif (anchor.length, anchor.head) != (expected_number - 1, previous_hash):
-            add_fault(FaultKind.END, max(anchor.length, expected_number - 1))
 
     def _check_notes(self, memory: InMemory, ledgers: Mapping[tuple[int, int], list[Entry]]) -> None:
         for note in memory.notes:
@@ -288,14 +213,6 @@ class _Walk:
                 fault = Fault(kind=FaultKind.NOTED, round=position[0], table=position[1], number=note.entries)
                 if fault not in self.faults:
                     self.faults.append(fault)
-
-
-def _hash_or_empty(hash_of: Callable[..., str], *arguments: object) -> str:
-    """Return the hash of the present content; empty if it holds a value that cannot be part of a chain."""
-    try:
-        return hash_of(*arguments)
-    except TypeError:
-        return ""
 
 
 def _own_base(entries: Sequence[Entry], anchor: Anchor | None) -> str:
@@ -377,38 +294,51 @@ def _row_fault(
 
 
 def _cached_result_faults(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
-    """Yield the tables whose cached result differs from their ledger; an outdated cached result is no fault."""
+    """Yield the tables whose cached result is not the one of their ledger and of their rules."""
     tournament = Tournament.objects.filter(uid=event).first()
     if tournament is None:
         return
-    rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
-    tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
-    cells_by_table = {pk: (own, start) for pk, own, start in tables if _can_be_played(own, start)}
-    for position, entries in ledgers.items():
-        row = rows.get(entries[0].table_id) if entries else None
-        if row is None or row.table_id not in cells_by_table:
-            continue
-        own, start = cells_by_table[row.table_id]
-        if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own, start)):
-            continue
-        try:
-            rules = tournament.rules_under(own)
-            page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, start))
-        except referee.RefereeError:
-            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
-            continue
-        miscounted = tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands
-        if (
-            not page.table.over
-            or kept_tables.outcome_json(kept_tables.table_outcome(page)) != row.game
-            or miscounted
-        ):
-            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round").in_bulk()
+    for row in Folded.objects.filter(table__round__tournament=tournament).order_by("table"):
+        table = tables[row.table_id]
+        position = table.round.number, table.number
+        entries = ledgers.get(position, [])
+        columns = _different_cache_columns(tournament, table, row, entries)
+        if columns:
+            yield Fault(
+                kind=FaultKind.FOLDED,
+                round=position[0],
+                table=position[1],
+                number=len(entries),
+                columns=columns,
+            )
 
 
-def _can_be_played(own: object, start: object) -> bool:
-    """Return whether a table's cells have their columns' types; if not, the row is reported already."""
-    return (own is None or isinstance(own, dict)) and (start is None or isinstance(start, list))
+def _different_cache_columns(
+    tournament: Tournament, table: Table, row: Folded, entries: Sequence[Entry]
+) -> tuple[str, ...]:
+    """Return the columns of a cached result that are not those of the table's ledger."""
+    if not entries:
+        return ("table",)
+    try:
+        rules = tournament.rules_under(table.own)
+        page = referee.fold(
+            rules, ledger.read_entries(list(entries)), tournament.opening_state(rules, table.start)
+        )
+    except referee.RefereeError:
+        return ("game",)
+    if not page.table.over:
+        return ("table",)
+    expected = {
+        "head": entries[-1].hash,
+        "mark": tournament.mark_under(table.own, table.start),
+        "game": kept_tables.outcome_json(kept_tables.table_outcome(page)),
+    }
+    columns = [column for column, value in expected.items() if getattr(row, column) != value]
+    # Tallies of another version, or of none, are not shown.
+    if tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands:
+        columns.append("hands")
+    return tuple(columns)
 
 
 def _people_faults(memory: InMemory) -> Iterator[Fault]:
@@ -422,7 +352,7 @@ def _people_faults(memory: InMemory) -> Iterator[Fault]:
         person = people.get(person_id)
         if person is None:
             yield Fault(kind=FaultKind.LOST, who=person_id, number=numbers[person_id])
-        elif not (person.is_erased if seal is None else _hash_or_empty(getattr, person, "seal") == seal):
+        elif not (person.is_erased if seal is None else hash_or_empty(getattr, person, "seal") == seal):
             yield Fault(kind=FaultKind.PERSON, who=person_id, number=numbers[person_id])
 
 
@@ -433,5 +363,5 @@ def _merged_people_faults(event: str, memory: InMemory) -> Iterator[Fault]:
         last_merge = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
         if last_merge is None or last_merge.event != event or person.is_erased:
             continue
-        if _hash_or_empty(getattr, person, "seal") != memory.seals.get(person.who):
+        if hash_or_empty(getattr, person, "seal") != memory.seals.get(person.who):
             yield Fault(kind=FaultKind.PERSON, who=person.who)

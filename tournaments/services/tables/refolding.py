@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
 
 import referee
 from tournaments.models import Entry, Folded, Table, Tournament
 from tournaments.services.tables import cached_results, ledger, tallies
 
-__all__ = ["refresh_missing", "refresh_results"]
+__all__ = ["refresh_after_migrations", "refresh_missing", "refresh_results"]
 
 
 def refresh_missing() -> None:
     """Refresh cached results that have no hand statistics, so that an upgraded desk folds its tables once."""
     outdated = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
     for tournament in Tournament.objects.filter(pk__in=outdated).order_by("pk"):
+        refresh_results(tournament)
+
+
+def refresh_after_migrations(plan: Sequence[tuple[Any, bool]] = (), **_more: Any) -> None:
+    """Refresh cached results of another state or of other rules after a migration with *refreshes_results*."""
+    if any(
+        getattr(migration, "refreshes_results", False) and not is_backwards
+        for migration, is_backwards in plan
+    ):
+        _refresh_outdated()
+
+
+def _refresh_outdated() -> None:
+    last = Entry.objects.filter(table=OuterRef("table")).order_by("-number").values("hash")[:1]
+    rows = Folded.objects.annotate(last_hash=Subquery(last)).select_related("table__round__tournament")
+    outdated = {
+        row.table.round.tournament
+        for row in rows
+        if (row.head, row.mark) != (row.last_hash, row.table.rules_mark)
+    }
+    for tournament in sorted(outdated, key=lambda tournament: tournament.pk):
         refresh_results(tournament)
 
 

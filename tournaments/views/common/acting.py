@@ -16,11 +16,12 @@ from django.shortcuts import render
 
 from tournaments.common.errors import DeskError, HeldBack
 from tournaments.models import Table, Tournament
+from tournaments.models.sealing import Writer, override_writer
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored
 from tournaments.views.common.requests import Request
 
-__all__ = ["KEY_PATTERN", "Devices", "Refusals", "get_action", "get_device", "once_per_tap"]
+__all__ = ["KEY_PATTERN", "Devices", "Refusals", "Writers", "get_action", "get_device", "once_per_tap"]
 
 KEY_PATTERN: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
 """Format of the idempotency key that a page sends."""
@@ -135,3 +136,25 @@ class Devices:
             secure = request.is_secure()
             response.set_cookie(_COOKIE, device, _YEAR, httponly=True, samesite="Lax", secure=secure)
         return response
+
+
+class Writers:
+    """Middleware that tells the desk's chain who changes rows outside the journals, and through which page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Call the next middleware; who it is, is read only if something is written."""
+
+        def writer() -> Writer:
+            match = request.resolver_match
+            return Writer(
+                # The chain keeps no name of anybody without a login.
+                by=request.user.get_username(),
+                device=getattr(request, "device", ""),
+                why=(match.url_name if match else "") or "",
+            )
+
+        with override_writer(writer):
+            return self._get_response(request)

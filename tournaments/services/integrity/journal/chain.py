@@ -20,6 +20,7 @@ from tournaments.journal.problems import JournalError, message_of
 from tournaments.journal.reading import write_entry
 from tournaments.journal.rows import row_key
 from tournaments.models import Anchor, JournalEntry
+from tournaments.models.journal import chain_hash
 from tournaments.models.tournaments import new_uid
 from tournaments.models.visibility import full_visibility
 from tournaments.services.integrity.journal.acting import Action
@@ -156,23 +157,6 @@ def start_journal(act: Action, *request: object) -> Iterator[OpenJournal]:
         yield _check_repetition(
             OpenJournal(act=act, request_hash=_request_hash(request), anchor=anchor, repeated=repeated)
         )
-
-
-def chain_hash(entry: JournalEntry) -> str:
-    """Return the hash of everything in an entry and of the hash before it, without its key and *asked*."""
-    return canonical.digest(
-        {
-            "v": canonical.VERSION,
-            "number": entry.number,
-            "kind": entry.kind,
-            "payload": entry.payload,
-            "by": entry.by,
-            "at": canonical.format_moment(entry.at),
-            "device": entry.device,
-            "why": entry.why,
-            "previous": entry.previous_hash,
-        }
-    )
 
 
 def _check_repetition(journal: OpenJournal) -> OpenJournal:

@@ -43,6 +43,7 @@ from tournaments.models import (
     TeamPenalty,
     Tournament,
 )
+from tournaments.models.sealing import unlocked
 from tournaments.services.integrity.journal.lines import to_line
 
 __all__ = [
@@ -263,7 +264,8 @@ class DatabaseRows:
     def remove_ledgers(self, round_: int | None) -> None:
         """Delete the anchors of the ledgers, but not of the journal."""
         anchors = Anchor.objects.filter(event=self._now.event, table__gt=0)
-        (anchors if round_ is None else anchors.filter(round=round_)).delete()
+        with unlocked():
+            (anchors if round_ is None else anchors.filter(round=round_)).delete()
 
     def set_seal(self, person_id: str, seal: str | None) -> None:
         """Do nothing: only the journal holds seals."""

@@ -1,0 +1,21 @@
+"""Rows outside the journals, sealed in the desk's own chain so that `verify` finds every change behind the program."""
+
+from tournaments.models.sealing.chain import DeskEnd, DeskEntry, Writer, override_writer
+from tournaments.models.sealing.guards import are_unlocked, unlocked
+from tournaments.models.sealing.rows import Sealed, SealedQuerySet, sealed_models
+from tournaments.models.sealing.seals import Seal, seal_rows, start_chain
+
+__all__ = [
+    "DeskEnd",
+    "DeskEntry",
+    "Seal",
+    "Sealed",
+    "SealedQuerySet",
+    "Writer",
+    "are_unlocked",
+    "override_writer",
+    "seal_rows",
+    "sealed_models",
+    "start_chain",
+    "unlocked",
+]

@@ -1,0 +1,170 @@
+"""Begin the desk's own chain, carry it over migrations, and compare the sealed rows with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection, models, transaction
+from django.utils import translation
+
+from tournaments.journal.canonical import canonical_json
+from tournaments.models import Club, DeskEnd, DeskEntry, Seal, Series, Tournament
+from tournaments.models.journal import chain_hash
+from tournaments.models.sealing import (
+    Sealed,
+    are_unlocked,
+    chain,
+    guards,
+    seal_rows,
+    sealed_models,
+    start_chain,
+)
+from tournaments.models.sealing.seals import read_rows, row_hash
+from tournaments.services.integrity.faults import Fault, FaultKind, chain_faults, hash_or_empty
+
+__all__ = ["CheckedDesk", "carry_over_migrations", "exists", "verify_desk"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedDesk:
+    """The desk's own chain: its entries, the rows that it knows, and the faults."""
+
+    entries: int
+    rows: int
+    faults: tuple[Fault, ...]
+
+
+def carry_over_migrations(plan: Sequence[tuple[Any, bool]] | None = None, **_more: Any) -> None:
+    """Begin the chain with the rows that exist when its migration or a flush has run, and never otherwise.
+
+    A later migration that writes sealed rows or changes their columns names the models in *sealed_again*: their rows
+    are sealed as they are after it.
+    """
+    if plan is None:
+        start_chain(sealed_models())
+        return
+    applied = [migration for migration, is_backwards in plan if not is_backwards]
+    if any(getattr(migration, "begins_desk_chain", False) for migration in applied):
+        start_chain(sealed_models())
+        return
+    names = {name for migration in applied for name in getattr(migration, "sealed_again", ())}
+    for model in sealed_models():
+        if model._meta.model_name in names:
+            _seal_again(model)
+
+
+@transaction.atomic
+def _seal_again(model: type[Sealed]) -> None:
+    chain.lock()
+    seal_rows(model, list(models.QuerySet(model).values_list("pk", flat=True)), kind="migrated")
+
+
+def exists() -> bool:
+    """Return whether the database is new enough to have the chain."""
+    return Seal._meta.db_table in connection.introspection.table_names()
+
+
+@transaction.atomic
+def verify_desk(named_people: Collection[str] = ()) -> CheckedDesk:
+    """Check the desk's own chain and compare the sealed rows; *named_people* are reported by their events already."""
+    ends = list(DeskEnd.objects.select_for_update(no_key=True).order_by("pk"))
+    entries = list(DeskEntry.objects.order_by("number"))
+    hashes = [(entry, hash_or_empty(chain_hash, entry)) for entry in entries]
+    faults = list(chain_faults(hashes, "", ends[0] if ends else None))
+    faults += [Fault(kind=FaultKind.EXTRA, place=f"end {end.pk} of the desk's chain") for end in ends[1:]]
+    said = {} if faults else _last_said(entries)
+    if not faults:
+        faults += _row_faults(said, named_people)
+    faults += _guard_faults()
+    return CheckedDesk(entries=len(entries), rows=len(said), faults=tuple(faults))
+
+
+def _last_said(entries: Sequence[DeskEntry]) -> dict[tuple[str, str], dict[str, Any]]:
+    """Return what the chain says last of each row that exists, by model and key."""
+    said: dict[tuple[str, str], dict[str, Any]] = {}
+    for entry in entries:
+        for row in entry.payload["rows"]:
+            if row.get("row", row.get("hash")) is None:
+                said.pop((row["model"], row["key"]), None)
+            else:
+                said[row["model"], row["key"]] = row
+    return said
+
+
+def _row_faults(
+    said: Mapping[tuple[str, str], dict[str, Any]], named_people: Collection[str]
+) -> Iterator[Fault]:
+    salts = {(model, key): salt for model, key, salt in Seal.objects.values_list("model", "key", "salt")}
+    for model in sealed_models():
+        name = str(model._meta.model_name)
+        left = {key for of_model, key in said if of_model == name}
+        for key, row in read_rows(model):
+            left.discard(key)
+            salt = salts.pop((name, key), None)
+            fault = _row_fault(model, key, row, said.get((name, key)), salt)
+            if fault is not None and not (name == "person" and key in named_people):
+                yield fault
+        for key in sorted(left):
+            salts.pop((name, key), None)
+            if not (name == "person" and key in named_people):
+                place = _place(model, key, said[name, key].get("row"))
+                yield Fault(kind=FaultKind.LOST, place=place)
+    for model_name, key in sorted(salts):
+        yield Fault(kind=FaultKind.EXTRA, place=f"seal of {model_name} {key}")
+
+
+def _row_fault(
+    model: type[Sealed], key: str, row: dict[str, Any] | None, said: dict[str, Any] | None, salt: str | None
+) -> Fault | None:
+    if row is None:
+        return Fault(kind=FaultKind.UNREADABLE, place=_place(model, key, None))
+    if said is None:
+        return Fault(kind=FaultKind.EXTRA, place=_place(model, key, row))
+    if model.has_history:
+        columns = _differing(said["row"], row)
+        return (
+            Fault(kind=FaultKind.ROW, place=_place(model, key, said["row"]), columns=columns)
+            if columns
+            else None
+        )
+    if salt is None:
+        return Fault(kind=FaultKind.ROW, place=_place(model, key, row), columns=("seal",))
+    if said["hash"] != row_hash(model, key, row, salt):
+        return Fault(kind=FaultKind.ROW, place=_place(model, key, row))
+    return None
+
+
+def _differing(said: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[str, ...]:
+    names = [*row, *(name for name in said if name not in row)]
+    return tuple(
+        name
+        for name in names
+        if (name in said) != (name in row) or canonical_json(said[name]) != canonical_json(row[name])
+    )
+
+
+def _place(model: type[Sealed], key: str, row: Mapping[str, Any] | None) -> str:
+    """Return the row in words, without personal data: its kind, its key, and the event or club to which it belongs."""
+    with translation.override("en"):
+        words = f"{model._meta.verbose_name} {key}"
+    row = row or {}
+    names = [row.get("name")] if model.has_history else []
+    for column, rows in (
+        ("tournament_id", Tournament.objects.filter(pk=row.get("tournament_id") or 0)),
+        ("club_id", Club.objects.filter(pk=row.get("club_id") or "")),
+        ("series_id", Series.objects.filter(pk=row.get("series_id") or 0)),
+        ("event", Tournament.objects.filter(uid=row.get("event") or "")),
+    ):
+        if row.get(column):
+            names += rows.values_list("name", flat=True)
+    told = ", ".join(name for name in names if isinstance(name, str) and name)
+    return f"{words} ({told})" if told else words
+
+
+def _guard_faults() -> Iterator[Fault]:
+    for name in guards.missing_guards():
+        yield Fault(kind=FaultKind.GUARD, place=f"guard {name}")
+    if are_unlocked():
+        yield Fault(kind=FaultKind.GUARD, place="guards of the chains")
