@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly
+from tournaments.models.ordered_json import OrderedJSONField
 
 __all__ = ["Anchor", "JournalEntry"]
 
@@ -21,7 +22,7 @@ class JournalEntry(AppendOnly):
     event = models.CharField(max_length=32)
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
-    payload = models.JSONField()
+    payload = OrderedJSONField()
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     device = models.CharField(max_length=64, blank=True)
