@@ -33,6 +33,7 @@ test-core truth: WORKERS ?= auto
 test: needs .venv/.test ## Install what the tests need and run them; `make larger` has the longest ones.
 	@$(BIN)/node --test --test-reporter=dot 'tests/javascript/**/*.test.js'
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres and not larger" -n 2 --dist worksteal
 
 needs:
 	@.ci/needs
@@ -65,6 +66,7 @@ truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND
 larger: needs .venv/.test ## Run the tests that take too long for every time: more pages and sizes in the browser, longer days, more random acts.
 	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal
 	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -n $(WORKERS) --dist worksteal
 
 mutants: .venv/.test ## Change the rules line by line and check that a test fails; OPTIONS are passed on.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)

@@ -13,11 +13,14 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
+from tournaments.services.integrity import backups
 from tournaments.sheets.paper.text import fonts
 
 __all__ = [
@@ -31,6 +34,8 @@ __all__ = [
     "once",
     "own_data",
     "prepared",
+    "shared",
+    "shared_rows",
 ]
 
 ROOT = Path(__file__).parents[1]
@@ -122,7 +127,33 @@ def copied(file: Path) -> None:
 
     If two processes switch the journal mode at once, SQLite does not make one wait for the other.
     """
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(file)])
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(file)])
+    else:
+        backups.back_up(file)
     with closing(sqlite3.connect(file)) as base:
         assert base.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
+
+
+def shared(folder: Path) -> dict[str, str]:
+    """The environment of another process with this test's database: on SQLite a copy in *folder*, else the same."""
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    if connection.vendor == "sqlite":
+        copied(folder / "shinpan.sqlite3")
+        return environment
+    own = connection.settings_dict
+    return environment | {
+        "DATABASE_URL": f"postgres://{own['USER']}@{quote(own['HOST'], safe='')}/{own['NAME']}"
+    }
+
+
+def shared_rows(folder: Path, question: str) -> list[Any]:
+    """The rows that other processes wrote into the database of `shared`."""
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(folder / "shinpan.sqlite3")) as base:
+            return base.execute(question).fetchall()
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        return list(cursor.fetchall())

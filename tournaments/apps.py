@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate, pre_migrate
 
 __all__ = ["TournamentsConfig"]
@@ -17,11 +18,13 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old, and carry the desk's chain over each migration."""
+        """Refuse to migrate databases that are too old, carry the desk's chain over each migration, and read JSON alike."""
         # Import here: the services need the apps, which are loaded after this file.
+        from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
 
         pre_migrate.connect(check_before_migrating, sender=self)
+        connection_created.connect(read_json_as_text)
         post_migrate.connect(_after_migrations, sender=self)
 
 

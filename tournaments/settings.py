@@ -11,6 +11,8 @@ All environment variables are optional:
 - `PROXIES`: how many proxies are in front of it, each adding an address to X-Forwarded-For. Without it that header,
   which anybody can write, is ignored, and all clients behind a proxy count as one address.
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
+- `DATABASE_CONNECTIONS`: how many connections to PostgreSQL a process opens at most, 20 without it; further requests
+  wait for one. With 0 each request opens its own.
 - `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
 - `DEBUG`: true shows Django's own pages on an error.
@@ -29,7 +31,14 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from tournaments.common import sqlite
-from tournaments.common.environment import Environment, data_folder, is_loopback, own_addresses, secret_key
+from tournaments.common.environment import (
+    Environment,
+    data_folder,
+    is_elsewhere,
+    is_loopback,
+    own_addresses,
+    secret_key,
+)
 
 env = Environment(os.environ)
 
@@ -54,11 +63,13 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 3600 * 24 * 30
+DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}")
 # With one of these the desk serves other people, so no password may be a published one.
 REACHED_BY_OTHERS = (
     HTTPS
     or not is_loopback(HOST)
-    or any(env.text(name, "") for name in ("CERTIFICATE", "DATABASE_URL", "ALLOWED_HOSTS", "TRUSTED_ORIGINS"))
+    or is_elsewhere(dj_database_url.parse(DATABASE_URL)["HOST"])
+    or any(env.text(name, "") for name in ("CERTIFICATE", "ALLOWED_HOSTS", "TRUSTED_ORIGINS"))
 )
 DEMO = env.yes("DEMO", default=True)
 ASGI_APPLICATION = "tournaments.asgi.application"
@@ -113,11 +124,7 @@ MIDDLEWARE = [
 # The ledger. IMMEDIATE takes the write lock when a transaction starts, so that two devices wait for each other instead
 # of failing midway. A phone waits 8 seconds for a response, so a transaction fails before. What was confirmed is on the
 # disk before the response is sent, and survives a power cut: see the connection class.
-DATABASES = {
-    "default": dj_database_url.parse(
-        env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}"), conn_health_checks=True
-    )
-}
+DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -130,6 +137,9 @@ else:
         "options": "-c lock_timeout=5s",
         **DATABASES["default"].get("OPTIONS", {}),
     }
+    if connections := env.number("DATABASE_CONNECTIONS", 20):
+        # Requests run in threads of their own and would open as many connections, more than PostgreSQL accepts.
+        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": connections}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Accounts. The password checks, such as the list of common passwords, are Django's own.

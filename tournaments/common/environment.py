@@ -12,7 +12,14 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-__all__ = ["Environment", "data_folder", "is_loopback", "own_addresses", "secret_key"]
+__all__ = [
+    "Environment",
+    "data_folder",
+    "is_elsewhere",
+    "is_loopback",
+    "own_addresses",
+    "secret_key",
+]
 
 _WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -103,6 +110,15 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def is_elsewhere(host: str) -> bool:
+    """Return whether a database at *host* is on another machine: not a file, a socket or a loopback address.
+
+    >>> [is_elsewhere(host) for host in ("", "/var/run/postgresql", "localhost", "db.example", "192.0.2.7")]
+    [False, False, False, True, True]
+    """
+    return bool(host) and not host.startswith("/") and not is_loopback(host)
 
 
 def own_addresses() -> list[str]:

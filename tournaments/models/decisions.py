@@ -7,8 +7,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.answers import AnswersField
 from tournaments.models.append_only import AppendOnly
+from tournaments.models.ordered_json import AnswersField, OrderedJSONField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
 from tournaments.models.tournaments import Tournament
@@ -104,7 +104,7 @@ class RulesDecision(AppendOnly):
     new_key = models.CharField(max_length=60)
     new_overlay = AnswersField()
     why = models.CharField(_("reason"), max_length=200)
-    changes = models.JSONField()
+    changes = OrderedJSONField()
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
 

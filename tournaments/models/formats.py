@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.ordered_json import OrderedJSONField
 from tournaments.models.people import Player
 from tournaments.models.tournaments import Tournament
 from tournaments.models.visibility import VisibilityFields, VisibleManager
@@ -20,7 +21,7 @@ class Stage(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveIntegerField(_("number"))
     word = models.CharField(max_length=64)
-    said = models.JSONField()
+    said = OrderedJSONField()
 
     class Meta:
         ordering = ("tournament", "number")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.journal import canonical
 from tournaments.models.append_only import AppendOnly
+from tournaments.models.ordered_json import OrderedJSONField
 
 if TYPE_CHECKING:
     from tournaments.models.sealing.chain import DeskEntry
@@ -27,7 +28,7 @@ class JournalEntry(AppendOnly):
     event = models.CharField(max_length=32)
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
-    payload = models.JSONField()
+    payload = OrderedJSONField()
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     device = models.CharField(max_length=64, blank=True)

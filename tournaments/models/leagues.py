@@ -11,8 +11,8 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.ordered_json import AnswersField, OrderedJSONField
 from tournaments.models.people import Player, new_person_id
 from tournaments.models.sealing import Sealed
 from tournaments.models.tables import new_token
@@ -36,7 +36,7 @@ class Club(Sealed):
     place = models.CharField(_("venue"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, blank=True)
-    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    settings = OrderedJSONField(_("settings"), default=dict, blank=True)
     created_at = models.DateTimeField(default=now, editable=False)
     shown_events: Sequence[Tournament] = ()
     """The events that the current user may see, set by the club's pages."""
@@ -100,7 +100,7 @@ class Attendance(models.Model):
     presence = models.CharField(max_length=10, choices=Presence)
     since = models.DateTimeField()
     came = models.DateTimeField()
-    notes = models.JSONField(default=dict, blank=True)
+    notes = OrderedJSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ("meeting", "pk")
@@ -118,9 +118,9 @@ class CountingDecision(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="counting_decisions")
     number = models.PositiveIntegerField()
-    was = models.JSONField(null=True)
-    now = models.JSONField()
-    moved = models.JSONField(default=list)
+    was = OrderedJSONField(null=True)
+    now = OrderedJSONField()
+    moved = OrderedJSONField(default=list)
     why = models.CharField(_("reason"), max_length=200, blank=True)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()

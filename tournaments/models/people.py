@@ -16,6 +16,7 @@ from tournaments.common.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.ordered_json import OrderedJSONField
 from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
@@ -98,7 +99,7 @@ class Person(Sealed):
     preferred = models.CharField(_("preferred name"), max_length=60, blank=True)
     club = models.CharField(_("club"), max_length=60, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
-    numbers = models.JSONField(_("federation numbers"), default=dict, blank=True)
+    numbers = OrderedJSONField(_("federation numbers"), default=dict, blank=True)
     shown = models.CharField(_("public name"), max_length=8, choices=Shown.choices, default=Shown.FULL)
     salt = GeneratedTextField(max_length=32, blank=True, default=new_salt)
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.models.ordered_json import OrderedJSONField
 from tournaments.models.people import Person
 from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
@@ -43,8 +44,8 @@ class RegistrationSettings(Sealed):
     approval = models.BooleanField(_("approve each registration"), default=False)
     listed = models.BooleanField(_("show who is registered to everyone"), default=True)
     welcome = models.TextField(_("welcome text"), max_length=2000, blank=True)
-    asked = models.JSONField(default=dict, blank=True)
-    questions = models.JSONField(default=list, blank=True)
+    asked = OrderedJSONField(default=dict, blank=True)
+    questions = OrderedJSONField(default=list, blank=True)
     changed_by = models.CharField(max_length=150, blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
 
@@ -86,11 +87,11 @@ class Registration(Sealed):
     state = models.CharField(_("status"), max_length=10, choices=State)
     who = models.CharField(max_length=16, blank=True, db_index=True)
     entered_as = models.CharField(max_length=16, blank=True)
-    particulars = models.JSONField(default=dict, blank=True)
+    particulars = OrderedJSONField(default=dict, blank=True)
     shown = models.CharField(max_length=8, choices=Person.Shown, default=Person.Shown.FULL)
     mail = models.CharField(_("email address"), max_length=254, blank=True)
     note = models.TextField(_("note"), max_length=1000, blank=True)
-    answers = models.JSONField(default=dict, blank=True)
+    answers = OrderedJSONField(default=dict, blank=True)
     why = models.CharField(_("reason"), max_length=200, blank=True)
     at = models.DateTimeField(default=timezone.now)
     mark = models.CharField(max_length=64, blank=True, db_index=True)

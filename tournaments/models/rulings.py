@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly
+from tournaments.models.ordered_json import OrderedJSONField
 from tournaments.models.sealing import Sealed
 from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
@@ -21,7 +22,7 @@ class Announcement(AppendOnly):
     """The ruling on one entry, word for word as announced to the players, independent of later computation."""
 
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="announcement")
-    ruling = models.JSONField()
+    ruling = OrderedJSONField()
 
     seen_through: ClassVar = VisibilityFields.a_table("entry__table")
     objects: ClassVar = VisibleEntries()

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.ordered_json import OrderedJSONField
 from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
@@ -28,7 +29,7 @@ class Series(Sealed):
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     club = models.CharField(max_length=16, blank=True)
     formula = models.CharField(_("formula"), max_length=24)
-    settings = models.JSONField(default=dict, blank=True)
+    settings = OrderedJSONField(default=dict, blank=True)
     public = models.BooleanField(_("public"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -53,7 +54,7 @@ class SeriesEvent(Sealed):
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="of_series")
     number = models.PositiveIntegerField()
-    weight = models.JSONField(default=dict, blank=True)
+    weight = OrderedJSONField(default=dict, blank=True)
 
     class Meta(Sealed.Meta):
         ordering = ("series", "number")

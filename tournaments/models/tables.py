@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.models.answers import AnswersField
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.ordered_json import AnswersField, OrderedJSONField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
 from tournaments.models.visibility import VisibilityFields, VisibleEntries, VisibleManager, is_held_back
@@ -43,7 +43,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField(_("number"))
     token = GeneratedTextField(max_length=32, unique=True, default=new_token)
     own = AnswersField(null=True, blank=True)
-    start = models.JSONField(null=True, blank=True)
+    start = OrderedJSONField(null=True, blank=True)
     is_from_file = False
     """Whether the entries come from a file and record a game that was played earlier."""
     counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
@@ -127,7 +127,7 @@ class Entry(AppendOnly):
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=64)
     kind = models.CharField(max_length=20)
-    payload = models.JSONField()
+    payload = OrderedJSONField()
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     device = models.CharField(max_length=64, blank=True)
@@ -176,8 +176,8 @@ class Folded(models.Model):
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="folded")
     head = models.CharField(max_length=64)
     mark = models.CharField(max_length=16)
-    game = models.JSONField()
-    hands = models.JSONField(null=True)
+    game = OrderedJSONField()
+    hands = OrderedJSONField(null=True)
 
     seen_through: ClassVar = VisibilityFields.a_table("table")
     objects = VisibleManager()
@@ -200,7 +200,7 @@ class RiichiMarks(models.Model):
         Table, on_delete=models.CASCADE, related_name="riichi_marks", db_constraint=False
     )
     hand = models.PositiveIntegerField()
-    seats = models.JSONField(default=list)
+    seats = OrderedJSONField(default=list)
 
     class Meta:
         verbose_name = _("riichi sticks on the table")

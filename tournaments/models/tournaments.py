@@ -14,8 +14,8 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
+from tournaments.models.ordered_json import AnswersField, OrderedJSONField
 
 __all__ = ["Tournament", "merge_overlays", "new_uid"]
 
@@ -57,12 +57,12 @@ class Tournament(models.Model):
     rulings_named = models.BooleanField(_("rulings show player names"), default=True)
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.TOURNAMENT)
     place = models.CharField(_("venue"), max_length=200, blank=True)
-    dates = models.JSONField(_("dates"), default=list, blank=True)
+    dates = OrderedJSONField(_("dates"), default=list, blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
     address = models.CharField(_("web address"), max_length=200, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, blank=True)
-    ties = models.JSONField(_("tie-breaks"), null=True, blank=True)
+    ties = OrderedJSONField(_("tie-breaks"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats published up to round"), default=0)
     results_hidden_from = models.PositiveIntegerField(_("results hidden from round"), null=True, blank=True)
@@ -70,7 +70,7 @@ class Tournament(models.Model):
     relay_stock = models.PositiveIntegerField(_("team starting points in a relay"), null=True, blank=True)
     club = models.CharField(max_length=16, blank=True)
     confirms = models.BooleanField(_("a second person confirms each result"), default=False)
-    counting = models.JSONField(null=True, blank=True)
+    counting = OrderedJSONField(null=True, blank=True)
     ended = models.BooleanField(_("the season is over"), default=False)
     conditions_shown = models.BooleanField(_("conditions are public"), default=False)
     conditions_delay = models.PositiveSmallIntegerField(_("delay in seconds"), default=0)

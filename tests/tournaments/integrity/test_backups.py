@@ -24,6 +24,7 @@ from tests.tournaments.tables.test_outbox import desk, item, table  # noqa: F401
 from tournaments.common.errors import StateError
 from tournaments.models import Table
 from tournaments.services.integrity import backups
+from tournaments.services.integrity.backups import is_one_file
 
 BACKUPS = 20
 
@@ -33,8 +34,8 @@ def at(monkeypatch):
     """Makes a file the desk's database in the settings; the connection of this process stays as it is."""
 
     def lies_in(file):
-        own = settings.DATABASES
-        monkeypatch.setattr(settings, "DATABASES", {**own, "default": {**own["default"], "NAME": str(file)}})
+        own, place = settings.DATABASES, {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
+        monkeypatch.setattr(settings, "DATABASES", {**own, "default": {**own["default"], **place}})
         return Path(file)
 
     return lies_in
@@ -105,8 +106,16 @@ def more_than(before, confirmed, news, stop):
 
 @pytest.mark.larger
 @pytest.mark.django_db(transaction=True)
-def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began(desk, at, tmp_path):  # noqa: F811 - the fixture of that name is meant
-    address, file = desk
+def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began(
+    desk,  # noqa: F811 - the fixture of that name is meant
+    at,
+    tmp_path,
+    monkeypatch,
+):
+    address, folder = desk
+    if is_one_file():
+        at(folder / "shinpan.sqlite3")
+    own = settings.DATABASES
     base = address.rsplit("/t/", 1)[0]
     confirmed, news, stop = set(), Condition(), Event()
     phones = [Device(f"{base}{one.get_absolute_url()}", confirmed, news, stop) for one in Table.objects.all()]
@@ -116,7 +125,7 @@ def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began
         try:
             for number in range(BACKUPS):
                 before = more_than(before, confirmed, news, stop)
-                at(file)
+                monkeypatch.setattr(settings, "DATABASES", own)
                 copy = tmp_path / f"backup-{number}.sqlite3"
                 copied = backups.back_up(copy)
                 again = tmp_path / f"desk-{number}" / "shinpan.sqlite3"
@@ -341,8 +350,11 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_pat
 
 
 @pytest.mark.parametrize("command", every_nth(["backup", "restore"], 2))
-def test_postgresql_has_its_own_tools_and_they_are_named(tmp_path, command):
-    done = manage(command, tmp_path / "x", DATA_DIR=tmp_path, DATABASE_URL="postgres://u:p@127.0.0.1:1/hall")
+def test_a_database_that_cannot_be_reached_is_named(tmp_path, command):
+    (tmp_path / "x").touch()
+    url = "postgres://u:p@127.0.0.1:1/hall"
+    options = ["--replace"] if command == "backup" else []
+    done = manage(command, tmp_path / "x", *options, DATA_DIR=tmp_path, DATABASE_URL=url)
     assert done.returncode == 1
-    assert "`pg_dump --format=custom --file=FILE hall`" in done.stderr
-    assert "`pg_restore --dbname=hall FILE`" in done.stderr
+    assert done.stderr.startswith("CommandError: The database hall cannot be copied: ")
+    assert (tmp_path / "x").read_bytes() == b""

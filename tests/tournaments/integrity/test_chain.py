@@ -1,10 +1,7 @@
 """An action appends to an event's journal once, and the rows that follow are written in the same transaction."""
 
-import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -13,7 +10,7 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tests.desks import copied
+from tests.desks import shared, shared_rows
 from tests.tournaments.journal.test_applying import MADE, OWN
 from tournaments.common.errors import AppendOnlyError, ConflictError, InputError, StateError
 from tournaments.journal import canonical
@@ -49,7 +46,7 @@ from tournaments.services.integrity.journal.chain import (
 )
 from tournaments.services.integrity.journal.database import MODELS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 NOON = datetime(2026, 5, 2, 12, 0, 0, 250_000, tzinfo=UTC)
 WHO = [f"{number:016x}" for number in range(9)]
@@ -413,10 +410,7 @@ for number in range(1, 26):
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_write_one_chain(tmp_path):
     event = begin()
-    file = tmp_path / "shinpan.sqlite3"
-    copied(file)
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    environment = shared(tmp_path)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     desks = [
         subprocess.Popen(
@@ -439,11 +433,10 @@ def test_two_processes_write_one_chain(tmp_path):
             desk.kill()
             desk.wait()
     assert told == [("", "", 0)] * 2
-    with closing(sqlite3.connect(file)) as base:
-        chain = base.execute(
-            "SELECT number, previous_hash, hash FROM tournaments_journalentry ORDER BY number"
-        ).fetchall()
-        (end,) = base.execute("SELECT length, head FROM tournaments_anchor").fetchall()
+    chain = shared_rows(
+        tmp_path, "SELECT number, previous_hash, hash FROM tournaments_journalentry ORDER BY number"
+    )
+    (end,) = shared_rows(tmp_path, "SELECT length, head FROM tournaments_anchor")
     assert [number for number, _previous, _hash in chain] == list(range(1, 52))
     assert [previous for _number, previous, _hash in chain] == ["", *(one[2] for one in chain[:-1])]
     assert end == (51, chain[-1][2])

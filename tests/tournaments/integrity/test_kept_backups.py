@@ -13,9 +13,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.desks import copied, own_data
+from tests.desks import own_data, shared
 from tests.halls import full_hall
 from tournaments.services.integrity import backups, kept_backups
+from tournaments.services.integrity.backups import is_one_file
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAGE = "/backups/"
@@ -27,12 +28,13 @@ def data(organizer, settings, tmp_path, monkeypatch):
     """The data folder of a site whose database a separate process can open."""
     full_hall(2)
     User.objects.create_superuser("root")
-    file = tmp_path / "shinpan.sqlite3"
-    copied(file)
     settings.DATA_DIR = own_data(tmp_path)
-    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
-    monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    for name, value in shared(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    file = tmp_path / "shinpan.sqlite3"
+    if file.exists():
+        monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
     return tmp_path
 
 
@@ -56,6 +58,7 @@ def lying(data, name=NAME, content=b"SQLite", **result):
     return folder / name
 
 
+@pytest.mark.postgres
 def test_a_backup_made_on_the_page_is_downloaded_and_restores_to_the_same_rows(
     root, data, tmp_path, settings, monkeypatch
 ):
@@ -74,7 +77,8 @@ def test_a_backup_made_on_the_page_is_downloaded_and_restores_to_the_same_rows(
     taken.write_bytes(b"".join(sent))
     new_place = tmp_path / "new" / "shinpan.sqlite3"
     new_place.parent.mkdir()
-    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(new_place))
+    place = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(new_place)}
+    monkeypatch.setitem(settings.DATABASES, "default", {**settings.DATABASES["default"], **place})
     restored = backups.restore(taken)
     assert (restored.entries, restored.faults) == (24, 0)
     with closing(sqlite3.connect(new_place)) as base:
@@ -133,6 +137,7 @@ def test_a_backup_is_deleted_only_when_confirmed(root, data):
 
 def test_only_backups_of_the_folder_are_listed_sent_or_deleted(root, data):
     lying(data)
+    (data / "shinpan.sqlite3").touch()
     lying(data, name="notes.sqlite3")
     lying(data, name="shinpan-99999999-999999.sqlite3")
     (data / "backups" / ".shinpan-20261129-093000.sqlite3.abc").write_bytes(b"half")
@@ -152,14 +157,14 @@ def test_only_backups_of_the_folder_are_listed_sent_or_deleted(root, data):
     assert (data / "backups" / "notes.sqlite3").exists()
 
 
-def test_a_site_on_postgresql_is_told_of_its_own_tools(root, settings, monkeypatch):
+def test_a_site_on_postgresql_restores_into_another_database(root, settings, monkeypatch):
+    assert ("mkdir old-" in root.get(PAGE).text) == is_one_file()
     monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", "hall")
     page = root.get(PAGE).text
-    assert "pg_dump --format=custom --file=FILE hall" in page
-    assert "Make a backup" not in page
-    root.post(PAGE)
-    assert kept_backups.list_backups() == []
+    assert "createdb hall_20" in page
+    assert "mkdir" not in page
+    assert "Make a backup" in page
 
 
 @pytest.mark.parametrize("who", ["visitor", "judge", "organizer"])

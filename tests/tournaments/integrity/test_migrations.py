@@ -33,7 +33,7 @@ def test_a_migration_imports_nothing_of_this_project(path):
 
 @pytest.mark.parametrize(
     "migration",
-    [one for (app, name), one in sorted(ALL.items()) if app == "tournaments" and name > "0033_seals"],
+    [one for (app, name), one in sorted(ALL.items()) if app == "tournaments" and name > "0034_seals"],
     ids=lambda one: one.name,
 )
 def test_a_migration_names_the_sealed_models_that_it_writes_or_changes(migration):

@@ -247,6 +247,7 @@ def everything():
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
 
 
+@pytest.mark.postgres
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
         "7 entries of 4 tables, 38 of journals (1 decisions on rules): all as they were written."
@@ -710,7 +711,12 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="no other database keeps anything in any column")
+only_sqlite = pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="no other database keeps anything in any column"
+)
+
+
+@only_sqlite
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event, what):
     other = tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
@@ -722,6 +728,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
     assert "wrong" in end
 
 
+@only_sqlite
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
     tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 38")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")

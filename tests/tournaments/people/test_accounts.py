@@ -42,11 +42,11 @@ PROFILES = {
     "HOST": {"HOST": "0.0.0.0"},  # noqa: S104 - what a hall sets
     "HTTPS": {"HTTPS": "true"},
     "CERTIFICATE": {"CERTIFICATE": CERTIFICATE, "KEY": CERTIFICATE},
-    "DATABASE_URL": {"DATABASE_URL": "sqlite:///{folder}/" + DATABASE},
+    "DATABASE_URL": {"DATABASE_URL": "postgres://shinpan@db.example/hall"},
     "ALLOWED_HOSTS": {"ALLOWED_HOSTS": "cup.example"},
     "TRUSTED_ORIGINS": {"TRUSTED_ORIGINS": "https://cup.example"},
 }
-GUESSED_AT = ("loopback", "HOST", "HTTPS", "CERTIFICATE", "DATABASE_URL")
+GUESSED_AT = ("loopback", "HOST", "HTTPS", "CERTIFICATE")
 OPEN = [name for name in PROFILES if name != "loopback"]
 LOGIN = re.compile(r"^demo login     (\w+) / (\S+)$", re.MULTILINE)
 TRIED, LOCKED, IN = 200, 429, 302
@@ -243,8 +243,14 @@ def test_each_way_into_the_open_counts_as_one(tmp_path):
     assert reached == OPEN
 
 
-# The local network, and a database elsewhere; the test above lists what else opens a desk to others.
-@pytest.mark.parametrize("name", every_nth(["HOST", "DATABASE_URL"], 2))
+@pytest.mark.parametrize("place", ["", "localhost", "127.0.0.1", "%2Frun%2Fpostgresql"])
+def test_a_database_on_this_machine_opens_nothing(place, tmp_path):
+    found = read_settings(DATABASE_URL=f"postgres://shinpan@{place}/hall", DATA_DIR=tmp_path)
+    assert not found["REACHED_BY_OTHERS"]
+
+
+# The local network, and a proxy; the test above lists what else opens a desk to others.
+@pytest.mark.parametrize("name", every_nth(["HOST", "HTTPS"], 2))
 def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(
     name, guessable, tmp_path
 ):

@@ -18,7 +18,17 @@ TESTS = settings.BASE_DIR / "tests"
 TOLD = re.findall(r"^ *need (.+)$", NEEDS.read_text("utf-8"), re.MULTILINE)
 
 
-EVERYTHING = ("python3", "make", "chromium", "pdftotext", "pdftoppm", "zbarimg", "ldconfig", "fc-list")
+EVERYTHING = (
+    "python3",
+    "make",
+    "chromium",
+    "pdftotext",
+    "pdftoppm",
+    "zbarimg",
+    "initdb",
+    "ldconfig",
+    "fc-list",
+)
 OUTPUT = {
     "ldconfig": "\tlibatomic.so.1 (libc6,x86-64) => /lib/x86_64-linux-gnu/libatomic.so.1",
     "fc-list": "/usr/share/fonts/opentype/ipaexfont-gothic/ipaexg.ttf: IPAexGothic",
@@ -43,10 +53,10 @@ def asked(tmp_path: Path, *here: str, word: str = "", **environment: str) -> tup
     for name in here:
         program(tmp_path, name)
     command = ["/bin/sh", str(NEEDS), word]
-    chromium = {"CHROMIUM": str(tmp_path / "chromium")}
+    places = {"CHROMIUM": str(tmp_path / "chromium"), "POSTGRESQL": str(tmp_path / "postgresql")}
     done = subprocess.run(
         command,
-        env={"PATH": str(tmp_path), **chromium, **environment},
+        env={"PATH": str(tmp_path), **places, **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -72,7 +82,7 @@ def with_apt(tmp_path: Path, brings: str, *, user: int = 0, sudo: str = "") -> P
 
 
 def test_what_is_missing_is_named_with_the_one_command_that_installs_it(tmp_path: Path) -> None:
-    assert asked(tmp_path, "python3", "make", "pdftoppm", "zbarimg", "ldconfig", "fc-list") == (
+    assert asked(tmp_path, "python3", "make", "pdftoppm", "zbarimg", "initdb", "ldconfig", "fc-list") == (
         1,
         "",
         (
@@ -94,7 +104,7 @@ def test_a_bare_machine_is_told_every_package_once(tmp_path: Path) -> None:
     assert code == 1
     assert said.splitlines()[1] == (
         "  sudo apt-get update && sudo apt-get install --no-install-recommends python3 python3-venv make chromium "
-        "poppler-utils zbar-tools libatomic1 fontconfig fonts-ipaexfont-gothic"
+        "poppler-utils zbar-tools postgresql libatomic1 fontconfig fonts-ipaexfont-gothic"
     )
 
 
@@ -189,6 +199,16 @@ def test_the_tests_of_the_rules_need_python_and_make_and_no_more(tmp_path: Path)
         ),
     )
     assert asked(tmp_path, "python3", "make", word="core") == (0, "", "")
+
+
+def test_postgresql_is_found_where_debian_puts_it_outside_of_path(tmp_path: Path) -> None:
+    here = [name for name in EVERYTHING if name != "initdb"]
+    code, _out, said = asked(tmp_path, *here)
+    assert (code, said.splitlines()[1][-11:]) == (1, " postgresql")
+    folder = tmp_path / "postgresql/15/bin"
+    folder.mkdir(parents=True)
+    program(folder, "initdb")
+    assert asked(tmp_path, *here) == (0, "", "")
 
 
 @pytest.mark.parametrize(("version", "code"), [("3.10.14", 1), ("3.11.0", 0), ("3.12.1", 0), ("4.0.0", 0)])

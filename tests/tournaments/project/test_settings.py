@@ -153,6 +153,21 @@ def test_a_database_elsewhere_is_named_by_its_address(tmp_path):
     )
 
 
+@pytest.mark.parametrize(
+    ("connections", "pool"),
+    [
+        ({}, {"min_size": 1, "max_size": 20}),
+        ({"DATABASE_CONNECTIONS": 5}, {"min_size": 1, "max_size": 5}),
+        ({"DATABASE_CONNECTIONS": 0}, None),
+    ],
+)
+def test_a_process_opens_a_bounded_number_of_connections(connections, pool, tmp_path):
+    found = read_settings(DATABASE_URL="postgres://u:p@db.example/shinpan", DATA_DIR=tmp_path, **connections)
+    base = found["DATABASES"]["default"]
+    assert base.get("OPTIONS", {}).get("pool") == pool
+    assert base["CONN_MAX_AGE"] == 0, "a pool keeps the connections"
+
+
 def test_the_ledger_file_is_safe_for_several_writers_and_a_power_cut_on_every_connection(tmp_path):
     show = (
         "from threading import Thread\n"

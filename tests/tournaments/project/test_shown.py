@@ -9,6 +9,7 @@ EVENTS = {"mixed": mixed.play, "night": night.play, "three": three.play}
 
 
 # `make larger` plays the two longest of them.
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     "event", [pytest.param(event, marks=() if event == "three" else pytest.mark.larger) for event in EVENTS]
 )

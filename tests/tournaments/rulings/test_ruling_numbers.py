@@ -1,10 +1,7 @@
 """Two processes that record rulings at once give each its own consecutive number."""
 
-import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 
 import pytest
 from django.conf import settings
@@ -12,7 +9,7 @@ from django.db import connection
 
 import referee
 from tests.acts import by
-from tests.desks import copied
+from tests.desks import shared, shared_rows
 from tests.entries import ruling_entry
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.effects import announcement
@@ -48,12 +45,10 @@ def tables(full_cup):
     return list(drawn.tables.order_by("number"))
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twice(tables, tmp_path):
-    file = tmp_path / "shinpan.sqlite3"
-    copied(file)
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    environment = shared(tmp_path)
     judges = [
         subprocess.Popen(
             [sys.executable, "-c", JUDGE, str(table.pk), str(EACH)],
@@ -77,11 +72,11 @@ def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twi
             judge.kill()
             judge.wait()
     assert told == [("", "", 0)] * 2
-    with closing(sqlite3.connect(file)) as base:
-        given = base.execute(
-            "SELECT ruling.number, entry.table_id, entry.number FROM tournaments_loggedruling AS ruling "
-            "JOIN tournaments_entry AS entry ON entry.id = ruling.entry_id ORDER BY ruling.number"
-        ).fetchall()
+    given = shared_rows(
+        tmp_path,
+        "SELECT ruling.number, entry.table_id, entry.number FROM tournaments_loggedruling AS ruling "
+        "JOIN tournaments_entry AS entry ON entry.id = ruling.entry_id ORDER BY ruling.number",
+    )
     assert [number for number, _table, _entry in given] == list(range(1, 2 * EACH + 1))
     for table in tables:
         assert [entry for _number, at, entry in given if at == table.pk] == list(range(1, EACH + 1))

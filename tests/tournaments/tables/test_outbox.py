@@ -1,10 +1,8 @@
 """A hand that a phone has kept: stored once, or shown to its judge beside the ledger."""
 
 import json
-import os
 import re
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -12,7 +10,6 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from html import unescape
 from threading import Barrier
 
@@ -22,7 +19,7 @@ from django.test import Client
 
 import referee
 from tests.acts import by
-from tests.desks import copied
+from tests.desks import shared, shared_rows
 from tests.entries import hand_entry
 from tests.sampled import every_nth
 from tests.tournaments.tables import games
@@ -474,14 +471,11 @@ def test_a_japanese_phone_is_told_in_japanese(table):
 @pytest.fixture
 def desk(table, tmp_path):
     """The table behind the real server in two processes, as at an event; each connection has its own thread."""
-    file = tmp_path / "shinpan.sqlite3"
-    copied(file)
+    # Nobody else can reach it: the passwords of the cast are their names.
+    environment = shared(tmp_path) | {"DEBUG": "true"}
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    # Nobody else can reach it: the passwords of the cast are their names.
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"DATA_DIR": str(tmp_path), "DEBUG": "true"}
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--workers", "2"]
     server = subprocess.Popen(
         [*command, "--port", str(port), "--log-level", "error"], cwd=settings.BASE_DIR, env=environment
@@ -489,7 +483,7 @@ def desk(table, tmp_path):
     address = f"http://127.0.0.1:{port}{table.get_absolute_url()}"
     try:
         wait_for(address, server)
-        yield address, file
+        yield address, tmp_path
     finally:
         server.terminate()
         server.wait()
@@ -529,9 +523,10 @@ def wait_for(address, server):
     raise AssertionError(address)
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_hand_only_in_its_place(desk):
-    address, file = desk
+    address, folder = desk
     assert volley(address, [item()] * 20) == {(200, "stored"): 20}
     others = [
         item({"kind": "chombo", "offenders": [at % 4]}, round="E2", expects=2, key=f"device-{at:02}")
@@ -539,6 +534,5 @@ def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_
     ]
     # Four fouls, each sent by five devices: the other four of the stored foul have nothing to decide.
     assert volley(address, others) == {(200, "stored"): 5, (409, "overtaken"): 15}
-    with closing(sqlite3.connect(file)) as base:
-        kept = base.execute("SELECT number, kind FROM tournaments_entry ORDER BY id").fetchall()
+    kept = shared_rows(folder, "SELECT number, kind FROM tournaments_entry ORDER BY id")
     assert kept == [(1, "hand"), (2, "hand")]

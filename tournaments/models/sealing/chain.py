@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.common.errors import StateError
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.journal import chain_hash
+from tournaments.models.ordered_json import OrderedJSONField
 
 __all__ = ["MAX_ROWS", "DeskEnd", "DeskEntry", "Writer", "append", "lock", "override_writer"]
 
@@ -36,7 +37,7 @@ class DeskEntry(AppendOnly):
 
     number = models.PositiveIntegerField(unique=True)
     kind = models.CharField(max_length=20)
-    payload = models.JSONField()
+    payload = OrderedJSONField()
     by = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField()
     device = models.CharField(max_length=64, blank=True)

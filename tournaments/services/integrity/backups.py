@@ -1,7 +1,9 @@
 """Back up and restore the desk.
 
-SQLite copies itself while it is in use; copying the file in another way misses the files beside it. A copy gets its
-name only when it is completely on the disk and equals, row for row, the desk's data at the moment it was started.
+A backup is an SQLite file, whatever the desk's database is, so that each kind is restored from the other. SQLite copies
+itself while it is in use; copying the file in another way misses the files beside it. From and to PostgreSQL the rows
+are copied. A copy gets its name only when it is completely on the disk and equals, row for row, the desk's data at the
+moment it was started.
 """
 
 from __future__ import annotations
@@ -11,19 +13,34 @@ import hashlib
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from django.apps import apps
+from django.apps.registry import Apps
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DatabaseError, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.common.errors import StateError
 from tournaments.services.integrity import verifying
 from tournaments.services.integrity.first_database import is_older
+from tournaments.services.integrity.row_copies import (
+    SOURCE,
+    copy_rows,
+    create_tables,
+    current_database,
+    delete_rows,
+    opened,
+    sqlite_file,
+    sqlite_memory,
+)
 
-__all__ = ["CopySummary", "back_up", "is_supported", "restore"]
+__all__ = ["CopySummary", "back_up", "is_one_file", "restore"]
 
 _FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 
@@ -37,8 +54,8 @@ class CopySummary:
     faults: int
 
 
-def is_supported() -> bool:
-    """Return whether the database is SQLite, which alone is copied here."""
+def is_one_file() -> bool:
+    """Return whether the desk's database is SQLite, a file, and not PostgreSQL."""
     engine: str = settings.DATABASES["default"]["ENGINE"]
     return engine == "django.db.backends.sqlite3"
 
@@ -47,32 +64,40 @@ def back_up(file: Path, *, replace: bool = False) -> CopySummary:
     """Copy the database into *file*, readable by its owner alone, while others write.
 
     It contains every hand that was confirmed before. Raises `StateError` if *file* exists and is not to be replaced, if
-    it is the database itself, if the copy is not equal, or if the database is not SQLite; then no new file is made.
+    it is the database itself, if there is no database, or if the copy is not equal; then no new file is made.
     """
-    database = _database_path()
+    if not is_one_file():
+        return _put_in_place(_copy_from_postgresql, file, replace=replace)
+    database = Path(settings.DATABASES["default"]["NAME"])
     if not database.is_file():
         raise StateError(f"There is no database at {database} yet: nothing to back up.")
     # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [database_file.resolve() for database_file in _files(database)]:
         raise StateError(f"{file} is the database itself: write the copy elsewhere.")
-    return _copy(database, file, replace=replace)
+    return _put_in_place(partial(_copy_database, database), file, replace=replace)
 
 
 def restore(file: Path) -> CopySummary:
     """Restore *file* as the desk's database.
 
-    Raises `StateError` if there is a database already, if *file* is not a complete backup of a desk of this or an older
-    version, or if the database is not SQLite; then nothing is changed.
+    Raises `StateError` if there is a database already, or if *file* is not a complete backup of a desk of this or an
+    older version; then nothing is changed.
     """
-    database = _database_path()
+    if not is_one_file():
+        return _restore_to_postgresql(file)
+    database = Path(settings.DATABASES["default"]["NAME"])
     for database_file in _files(database):
         if database_file.exists():
             raise StateError(
                 f"{database_file} is there already. Move it away first: a backup goes only into an empty place."
             )
+    _check_is_file(file)
+    return _put_in_place(partial(_copy_database, file), database, replace=False)
+
+
+def _check_is_file(file: Path) -> None:
     if not file.is_file():
         raise StateError(f"There is no file {file}.")
-    return _copy(file, database, replace=False)
 
 
 def _files(database: Path) -> list[Path]:
@@ -80,18 +105,8 @@ def _files(database: Path) -> list[Path]:
     return [database.with_name(database.name + suffix) for suffix in _FILE_SUFFIXES]
 
 
-def _database_path() -> Path:
-    options = settings.DATABASES["default"]
-    if not is_supported():
-        raise StateError(
-            "This desk keeps its data in PostgreSQL, which has its own tools: "
-            f"`pg_dump --format=custom --file=FILE {options['NAME']}` backs it up, "
-            f"`pg_restore --dbname={options['NAME']} FILE` brings it back into an empty database."
-        )
-    return Path(options["NAME"])
-
-
-def _copy(source: Path, target: Path, *, replace: bool) -> CopySummary:
+def _put_in_place(copy: Callable[[Path], CopySummary], target: Path, *, replace: bool) -> CopySummary:
+    """Let *copy* fill a temporary file, and give it its name once it is on the disk."""
     target = target.absolute()
     if target.exists() and not replace:
         raise StateError(f"{target} is there already, and nothing is written over.")
@@ -102,46 +117,117 @@ def _copy(source: Path, target: Path, *, replace: bool) -> CopySummary:
     os.close(descriptor)
     temporary = Path(name)
     try:
-        summary = _copy_database(source, temporary)
+        summary = copy(temporary)
         _sync_to_disk(temporary)
         _rename(temporary, target, replace=replace)
         _sync_to_disk(target.parent)
-    except sqlite3.DatabaseError as error:
-        raise StateError(f"{source} cannot be copied: {error}.") from error
     finally:
         temporary.unlink(missing_ok=True)
     return summary
 
 
 def _copy_database(source: Path, copy_file: Path) -> CopySummary:
-    """Copy one moment of *source* into *copy_file*, and compare the two."""
-    with (
-        contextlib.closing(_open_read_only(source)) as source_database,
-        contextlib.closing(sqlite3.connect(copy_file)) as copy_database,
-    ):
-        # One read transaction covers the copy and the count; it does not block writers.
-        source_database.execute("BEGIN")
-        source_digests = _table_digests(source_database)
-        source_database.backup(copy_database)
-        source_database.execute("ROLLBACK")
-        copy_database.execute("PRAGMA journal_mode=DELETE")
+    """Copy one moment of the SQLite database *source* into *copy_file*, and compare the two."""
+    try:
+        with (
+            contextlib.closing(_open_read_only(source)) as source_database,
+            contextlib.closing(sqlite3.connect(copy_file)) as copy_database,
+        ):
+            # One read transaction covers the copy and the count; it does not block writers.
+            source_database.execute("BEGIN")
+            source_digests = _table_digests(source_database)
+            source_database.backup(copy_database)
+            source_database.execute("ROLLBACK")
+            copy_database.execute("PRAGMA journal_mode=DELETE")
+        summary = _checked_copy(source, copy_file)
+        with contextlib.closing(_open_read_only(copy_file)) as copy:
+            copy_digests = _table_digests(copy)
+    except sqlite3.DatabaseError as error:
+        raise StateError(f"{source} cannot be copied: {error}.") from error
+    if copy_digests != source_digests:
+        raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
+    return summary
+
+
+def _checked_copy(source: Path | str, copy_file: Path) -> CopySummary:
+    """Check the copy of *source* by itself, and return what it contains."""
     # On a read-only connection SQLite does not check the constraints of rows.
     with contextlib.closing(sqlite3.connect(copy_file)) as copy:
         faults = list(_copy_faults(copy))
     with contextlib.closing(_open_read_only(copy_file)) as copy:
-        copy_digests = _table_digests(copy)
-        _check_supported_copy(source, copy)
+        rows = sum(rows for rows, _digest in _table_digests(copy).values())
+        _check_is_desk(source, copy)
     if faults:
         raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
-    if copy_digests != source_digests:
-        raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
-    with _reading_from(copy_file):
+    with opened(sqlite_file(copy_file, read_only=True)):
         verification = verifying.verify_all()
-    return CopySummary(
-        rows=sum(rows for rows, _digest in source_digests.values()),
-        entries=verification.entries,
-        faults=verification.faults,
-    )
+    return CopySummary(rows=rows, entries=verification.entries, faults=verification.faults)
+
+
+def _copy_from_postgresql(copy_file: Path) -> CopySummary:
+    """Copy one moment of the PostgreSQL database into *copy_file*, and compare the two."""
+    name = _database_name()
+    try:
+        with opened(current_database(), SOURCE) as source, transaction.atomic(using=SOURCE):
+            with source.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            applied = list(MigrationRecorder(source).applied_migrations())
+            _check_version(name, applied)
+            if ("tournaments", "0001_first") not in applied:
+                raise StateError(f"{name} is empty: nothing to back up.")
+            # Nothing waits for the disk before the copy is complete.
+            with opened(sqlite_memory()) as copy, contextlib.closing(sqlite3.connect(copy_file)) as file:
+                registry = create_tables(applied)
+                delete_rows(registry)
+                _copy_rows(name, registry)
+                copy.connection.backup(file)
+    except DatabaseError as error:
+        raise StateError(f"{name} cannot be copied: {error}".strip() + ".") from error
+    return _checked_copy(name, copy_file)
+
+
+def _restore_to_postgresql(file: Path) -> CopySummary:
+    """Copy the backup *file* into the empty PostgreSQL database, and compare the two."""
+    _check_is_file(file)
+    with tempfile.TemporaryDirectory() as folder, opened(current_database()) as database:
+        _check_is_empty(database)
+        copy_file = Path(folder) / "copy.sqlite3"
+        summary = _copy_database(file, copy_file)
+        # The copy gets this version's tables first, so that the rows fit.
+        with opened(sqlite_file(copy_file, read_only=False)):
+            create_tables()
+        try:
+            with opened(sqlite_file(copy_file, read_only=True), SOURCE), transaction.atomic():
+                create_tables()
+                delete_rows(apps)
+                _copy_rows(file, apps)
+                verification = verifying.verify_all()
+                if (verification.entries, verification.faults) != (summary.entries, summary.faults):
+                    raise StateError(f"The copy of {file} does not say what it says, so it was thrown away.")
+        except (DatabaseError, TypeError, ValueError) as error:
+            raise StateError(f"{file} cannot be copied: {error}".strip() + ".") from error
+    return summary
+
+
+def _check_is_empty(database: BaseDatabaseWrapper) -> None:
+    name = _database_name()
+    try:
+        tables = database.introspection.table_names()
+    except DatabaseError as error:
+        raise StateError(f"{name} cannot be copied: {error}".strip() + ".") from error
+    if tables:
+        raise StateError(
+            f"{name} is not empty. Name an empty one in DATABASE_URL: a backup goes only into an empty place."
+        )
+
+
+def _database_name() -> str:
+    return f"The database {settings.DATABASES['default']['NAME']}"
+
+
+def _copy_rows(source: Path | str, registry: Apps) -> None:
+    if table := copy_rows(registry):
+        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was thrown away.")
 
 
 def _copy_faults(copy: sqlite3.Connection) -> Iterator[str]:
@@ -172,13 +258,18 @@ def _table_digests(database: sqlite3.Connection) -> dict[str, tuple[int, str]]:
     return digests
 
 
-def _check_supported_copy(source: Path, copy: sqlite3.Connection) -> None:
+def _check_is_desk(source: Path | str, copy: sqlite3.Connection) -> None:
     """Raise `StateError` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
     try:
         applied_migrations = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as error:
         raise StateError(f"{source} is not a Shinpan database.") from error
+    _check_version(source, applied_migrations)
+
+
+def _check_version(source: Path | str, applied_migrations: Collection[tuple[str, str]]) -> None:
+    """Raise `StateError` if a database with these migrations is newer than this program, or too old for it."""
     if is_older(applied_migrations):
         raise StateError(
             f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
@@ -194,22 +285,6 @@ def _check_supported_copy(source: Path, copy: sqlite3.Connection) -> None:
         raise StateError(
             f"{source} was made by a newer Shinpan ({newer_migrations[-1]}): install that one first."
         )
-
-
-@contextlib.contextmanager
-def _reading_from(file: Path) -> Iterator[None]:
-    """Read this thread's models from *file* within the context."""
-    desk_connection = connections[DEFAULT_DB_ALIAS]
-    copy_connection = connections.create_connection(DEFAULT_DB_ALIAS)
-    # Omit the desk's connection options: they would write into the copy.
-    copy_settings = {"NAME": f"{file.as_uri()}?mode=ro", "OPTIONS": {"uri": True}}
-    copy_connection.settings_dict = {**copy_connection.settings_dict, **copy_settings}
-    connections[DEFAULT_DB_ALIAS] = copy_connection
-    try:
-        yield
-    finally:
-        connections[DEFAULT_DB_ALIAS] = desk_connection
-        copy_connection.close()
 
 
 def _sync_to_disk(path: Path) -> None:

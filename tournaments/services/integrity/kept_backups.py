@@ -22,9 +22,8 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups
 
-__all__ = ["MAX_SILENCE", "KeptBackup", "delete", "find", "is_possible", "list_backups", "start"]
+__all__ = ["MAX_SILENCE", "KeptBackup", "delete", "find", "list_backups", "start"]
 
 MAX_SILENCE: Final = 900
 """Seconds after which a copy that another process started is given up."""
@@ -60,18 +59,11 @@ class KeptBackup:
         return not self.is_made and not self.failure
 
 
-def is_possible() -> bool:
-    """Return whether Shinpan copies its database itself: SQLite yes, PostgreSQL has its own tools."""
-    return backups.is_supported()
-
-
 def start() -> None:
     """Start to copy the database into the data folder, unless a copy is being made already.
 
-    Raises `StateError` if the database is not SQLite or the folder cannot be written.
+    Raises `StateError` if the folder cannot be written.
     """
-    if not is_possible():
-        raise StateError(_("PostgreSQL databases are backed up with pg_dump."))
     if any(backup.is_running for backup in list_backups()):
         return
     file = _folder() / now().astimezone(UTC).strftime(_TIME_IN_NAME)

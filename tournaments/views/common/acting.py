@@ -19,6 +19,7 @@ from tournaments.models import Table, Tournament
 from tournaments.models.sealing import Writer, override_writer
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored
+from tournaments.views.common.repeating import repeat_after_conflict, watch_stores
 from tournaments.views.common.requests import Request
 
 __all__ = ["KEY_PATTERN", "Devices", "Refusals", "Writers", "get_action", "get_device", "once_per_tap"]
@@ -90,14 +91,18 @@ def once_per_tap(after: View) -> Callable[[View], View]:
 
 
 class Refusals:
-    """Middleware that shows a refusal on an error page if the view does not handle it."""
+    """Middleware that shows a refusal on an error page if the view does not handle it.
+
+    A request that another one got in the way of is repeated first.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Render an explanation if the address does not accept the request's method."""
-        response = self._get_response(request)
+        with watch_stores(request):
+            response = self._get_response(request)
         if not isinstance(response, HttpResponseNotAllowed) or response.content:
             return response
         error_page = render(request, "405.html", status=response.status_code)
@@ -106,6 +111,11 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Render a refused request; a refused view has stored nothing."""
+        try:
+            if response := repeat_after_conflict(request, exception):
+                return response
+        except DeskError as refusal:
+            exception = refusal
         if isinstance(exception, HeldBack):
             return render(request, "screens/release/not_released.html", {"says": str(exception)}, status=403)
         if isinstance(exception, DeskError):

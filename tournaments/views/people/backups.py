@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import StateError
 from tournaments.services.integrity import kept_backups
+from tournaments.services.integrity.backups import is_one_file
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import administrators_only
 
@@ -34,10 +35,11 @@ def index(request: Request) -> HttpResponse:
     context = {
         "backups": backups,
         "is_running": any(backup.is_running for backup in backups),
-        "is_possible": kept_backups.is_possible(),
+        "is_one_file": is_one_file(),
         "database": settings.DATABASES["default"]["NAME"],
         # A name of its own each time, so that nothing that was moved earlier is replaced.
         "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
+        "new_database": f"{settings.DATABASES['default']['NAME']}_{localtime():%Y%m%d_%H%M%S}",
         "newest": next((backup for backup in backups if backup.is_made), None),
     }
     template = "people/backups/list.html" if request.htmx else "people/backups/index.html"

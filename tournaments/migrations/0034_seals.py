@@ -3,6 +3,16 @@
 from django.db import migrations, models
 
 
+def _change_to(kind):
+    def change(apps, schema_editor):
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(
+                f'ALTER TABLE "tournaments_deskentry" ALTER COLUMN "payload" TYPE {kind} USING "payload"::{kind}'
+            )
+
+    return change
+
+
 class Migration(migrations.Migration):
     # The chain of the desk begins with the rows that exist then (services/integrity/desk_chain.py).
     begins_desk_chain = True
@@ -10,7 +20,7 @@ class Migration(migrations.Migration):
     refreshes_results = True
 
     dependencies = [
-        ('tournaments', '0032_ruling_photos'),
+        ('tournaments', '0033_json_in_order'),
     ]
 
     operations = [
@@ -128,4 +138,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('model', 'key'), name='one_seal_for_a_row')],
             },
         ),
+        migrations.RunPython(_change_to("json"), _change_to("jsonb")),
     ]

@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
     sealed_again = ()
 
     dependencies = [
-        ('tournaments', '0033_seals'),
+        ('tournaments', '0034_seals'),
     ]
 
     operations = [migrations.RunPython(guard, elidable=False)]
