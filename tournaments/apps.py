@@ -18,7 +18,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old, carry the desk's chain over each migration, and read JSON alike."""
+        """Refuse to migrate databases that are too old, carry the desk's chain over migrations, and read JSON alike."""
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
