@@ -88,7 +88,7 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
     expect(phone.locator("[data-standing-in]:visible")).to_be_visible()
     expect_next(phone, "E3 · 2", ["22,000", "25,100", "30,900", "22,000"])
 
-    keep(phone, ".endings .more summary", "[data-reason=suufon_renda]", follows="Next: E3 · 3")
+    keep(phone, ".endings .more summary", "[data-reason=suufon_renda]", follows="Next: E3, 3 honba")
     expect_next(phone, "E3 · 3", ["22,000", "25,100", "30,900", "22,000"])
     # Tanaka discards; Akagi is nearer and gets the honba. Sato deals and stays.
     tap(phone, ".endings [data-ends=ron]", "#seat-3", "#seat-0", "#seat-2")

@@ -19,7 +19,7 @@ import { watchUnfolding } from "./felt/unfolding.js";
 import "./keys.js";
 import { settledDraft } from "./outbox/settling.js";
 import { tableOnPage } from "./outbox/unconfirmed.js";
-import { leave, nextPlace, put, waiting } from "./outbox.js";
+import { leave, nextPlace, put, waiting, watchWaiting } from "./outbox.js";
 
 class Felt {
   #root;
@@ -120,36 +120,32 @@ class Felt {
   /** Watches the waiting hands, the parts that the desk replaces, and the window. */
   #watchPage() {
     if (!this.#correction) {
-      this.#watchOutbox();
+      watchWaiting(this.#token, {
+        changed: () => this.#settle(),
+        reopened: (event) => this.#reopen(event),
+        taken: (hand) => {
+          this.#leaveChanged();
+          this.#entry.changeWaiting(hand);
+          this.#show();
+          this.#settle();
+        },
+      });
     }
     // The table was swapped in again, by the ten-second poll or after a stored hand.
     const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
-    new MutationObserver(() => this.#show()).observe(holder, { childList: true });
+    new MutationObserver(() => {
+      // A correction is of a hand before: what happened since does not change which hand it is.
+      if (this.#correction) {
+        this.#entry.keepForNow();
+      }
+      this.#show();
+    }).observe(holder, { childList: true });
     window.addEventListener("online", () => {
       this.#asked = "";
       this.#show();
     });
     window.addEventListener("resize", () => this.#show());
     window.addEventListener("pageshow", () => this.#show());
-  }
-
-  /** Watches the hands that wait on this device. */
-  #watchOutbox() {
-    document.addEventListener("outbox:changed", () => this.#settle());
-    document.addEventListener("outbox:next", () => this.#settle());
-    document.addEventListener("outbox:draft", ({ detail }) => {
-      if (detail.token === this.#token) {
-        this.#leaveChanged();
-        this.#entry.changeWaiting(detail);
-        this.#show();
-        this.#settle();
-      }
-    });
-    document.addEventListener("outbox:undone", ({ detail }) => {
-      if (detail.token === this.#token) {
-        this.#reopen(detail.event);
-      }
-    });
   }
 
   // Steps

@@ -349,4 +349,17 @@ export const leave = (key) => outbox.decide(key, "leave");
  */
 export const waiting = (token) => queue(token);
 
+/**
+ * Tells of the waiting hands of a table: that they changed, that one was taken out for a change, that one was undone.
+ * @param {string} token
+ * @param {{ changed: () => void, taken: (hand: DocumentEventMap["outbox:draft"]["detail"]) => void,
+ *   reopened: (event: Draft) => void }} watcher
+ */
+export function watchWaiting(token, { changed, taken, reopened }) {
+  document.addEventListener("outbox:changed", changed);
+  document.addEventListener("outbox:next", changed);
+  document.addEventListener("outbox:draft", ({ detail }) => detail.token === token && taken(detail));
+  document.addEventListener("outbox:undone", ({ detail }) => detail.token === token && reopened(detail.event));
+}
+
 outbox.start();
