@@ -20,7 +20,6 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tournaments.services.integrity import backups
 from tournaments.sheets.paper.text import fonts
 
 __all__ = [
@@ -131,6 +130,9 @@ def copied(file: Path) -> None:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM INTO %s", [str(file)])
     else:
+        # Scripts import this module before the apps are loaded.
+        from tournaments.services.integrity import backups
+
         backups.back_up(file)
     with closing(sqlite3.connect(file)) as base:
         assert base.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)

@@ -116,8 +116,8 @@ MIDDLEWARE = [
     "tournaments.views.screens.visibility.VisibilityMiddleware",
     "tournaments.views.common.acting.Devices",
     "tournaments.views.common.acting.Writers",
-    "tournaments.views.common.acting.Refusals",
     "tournaments.views.common.outages.Outages",
+    "tournaments.views.common.acting.Refusals",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -139,7 +139,7 @@ else:
     }
     if connections := env.number("DATABASE_CONNECTIONS", 20):
         # Requests run in threads of their own and would open as many connections, more than PostgreSQL accepts.
-        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": connections}
+        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": connections, "timeout": 5}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Accounts. The password checks, such as the list of common passwords, are Django's own.
@@ -243,5 +243,7 @@ LOGGING = {
         "django.request": {"level": "ERROR"},
         # Failed logins: who and from where, never the password.
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        # While PostgreSQL is away, the outage is logged once a minute; the pool would log each attempt.
+        "psycopg.pool": {"level": "CRITICAL"},
     },
 }

@@ -226,6 +226,10 @@ LARGER += (
     "an administrator",
     "a login without a role",
     "a floor judge of this event",
+    "an owner of the club",
+    "an organizer of the club",
+    "an organizer of another event",
+    "an owner of another club",
 )
 WALKING = [pytest.param(name, marks=pytest.mark.larger if name in LARGER else ()) for name in WALKERS]
 

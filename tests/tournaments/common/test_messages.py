@@ -31,6 +31,7 @@ def test_no_sentence_is_translated_that_nobody_says(catalog, used):
     assert sorted({key_of(message) for message in catalog if message.id} - used.keys()) == []
 
 
+@pytest.mark.larger
 def test_a_new_text_is_added_without_touching_the_others(tmp_path, monkeypatch):
     whole = CATALOG.read_text("utf-8")
     assert updated("ja") == whole

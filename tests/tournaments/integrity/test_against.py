@@ -98,7 +98,7 @@ def rewrite_desk(cup):
     return first + 1
 
 
-ANEW = "is another entry there than in the backup: the chain was written anew from here on"
+ANEW = "is another entry there than in the backup: the chain was rewritten from here on"
 
 
 def test_a_desk_that_went_on_after_a_backup_is_as_it_was_written(cup, backup):
@@ -162,7 +162,7 @@ def test_the_codes_of_sheets_are_known_until_the_chain_is_written_anew(cup, tmp_
     assert [line.partition(": ")[0] for line in lines[:-1]] == [
         f"{typed}, line {line}" for line in (3, 4, 5, 6)
     ]
-    assert "the chain was written anew after the sheet was printed" in lines[0]
+    assert "the chain was rewritten after the sheet was printed" in lines[0]
 
 
 def test_what_is_no_code_is_said_with_its_line(cup, tmp_path):

@@ -258,7 +258,7 @@ SERVE = [
 ]
 
 
-@pytest.mark.parametrize("command", [PREPARE, SERVE])
+@pytest.mark.parametrize("command", [PREPARE, pytest.param(SERVE, marks=pytest.mark.larger)])
 def test_a_start_that_is_not_possible_ends_with_one_sentence(of_the_run, tmp_path, command):
     with small_disk(tmp_path / "disk") as disk:
         desk = copied_to(disk, prepared(of_the_run) / "data")

@@ -23,6 +23,7 @@ def rows(file):
         return {table: sorted(map(repr, base.execute(f'SELECT * FROM "{table}"'))) for table in tables}  # noqa: S608
 
 
+@pytest.mark.larger
 def test_the_demo_comes_back_equal_by_way_of_either_database(of_the_run, tmp_path):
     first = prepared(of_the_run) / "data" / "shinpan.sqlite3"
     one, two, three, again = (tmp_path / name for name in ("one", "two", "three", "again"))

@@ -61,6 +61,7 @@ def one_of_each(client):
     return shown
 
 
+@pytest.mark.larger
 def test_every_page_that_an_organizer_reaches_is_the_same(of_the_run, tmp_path):
     file = prepared(of_the_run) / "data" / "shinpan.sqlite3"
     with at_home(in_file(file)):

@@ -101,5 +101,5 @@ def _differences(file: Path | None) -> Iterator[str]:
         elif not typed.is_known:
             yield (
                 f"{file}, line {typed.number}: no entry has the code of “{typed.line}”. Check it on the sheet; if "
-                "it is right, the chain was written anew after the sheet was printed"
+                "it is right, the chain was rewritten after the sheet was printed"
             )

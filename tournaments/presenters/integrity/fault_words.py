@@ -13,7 +13,7 @@ def desk_fault_sentence(fault: Fault) -> str:
     """Return what is wrong in the desk's own chain or with a row that it knows."""
     if not fault.place:
         return f"Desk, {fault_sentence(fault)}"
-    return f"Desk, {fault.place}: {_what_is_wrong_with_row(fault.kind)}{_columns(fault)}"
+    return f"Desk, {fault.place}: {_WRONG_WITH_ROW.get(fault.kind) or _what_is_wrong(fault.kind)}{_columns(fault)}"
 
 
 def fault_sentence(fault: Fault) -> str:
@@ -25,18 +25,12 @@ def _columns(fault: Fault) -> str:
     return f" ({', '.join(fault.columns)})" if fault.columns else ""
 
 
-def _what_is_wrong_with_row(kind: FaultKind) -> str:
-    match kind:
-        case FaultKind.ROW:
-            return "was changed outside the program"
-        case FaultKind.LOST:
-            return "was deleted outside the program"
-        case FaultKind.EXTRA:
-            return "was added outside the program"
-        case FaultKind.GUARD:
-            return "the database does not refuse changes of the chains; somebody removed or lifted it"
-        case _:
-            return _what_is_wrong(kind)
+_WRONG_WITH_ROW = {
+    FaultKind.ROW: "was changed outside the program",
+    FaultKind.LOST: "was deleted outside the program",
+    FaultKind.EXTRA: "was added outside the program",
+    FaultKind.GUARD: "the database does not refuse changes of the chains; somebody removed or lifted it",
+}
 
 
 def _place(fault: Fault) -> str:
@@ -102,7 +96,7 @@ def _what_is_wrong(kind: FaultKind) -> str:
         case FaultKind.GUARD:
             return "is not guarded by the database"
         case FaultKind.REWRITTEN:
-            return "is another entry there than in the backup: the chain was written anew from here on"
+            return "is another entry there than in the backup: the chain was rewritten from here on"
         case FaultKind.CUT:
             return "is in the backup and not here"
         case FaultKind.UNREADABLE:
