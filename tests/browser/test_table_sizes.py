@@ -19,7 +19,7 @@ LANGUAGES = ("en", "ja")
 QUICK_SIZES = ((360, 640), (844, 390), (1024, 768))
 QUICK = (
     *("felt in the middle of a game", "hand stored", "several winners in riichi"),
-    *("correction on the felt", "typed hands"),
+    "correction on the felt",
 )
 COUNTED = ("broken", "small")
 SMALL_PHONES = ((390, 664), (360, 640))

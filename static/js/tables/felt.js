@@ -132,7 +132,7 @@ class Felt {
       });
     }
     // The table was swapped in again, by the ten-second poll or after a stored hand.
-    const holder = /** @type {Node} */ (need(this.#desk, "#state").parentElement);
+    const holder = need(this.#desk, "#state").parentElement ?? this.#desk;
     new MutationObserver(() => {
       // A correction is of a hand before: what happened since does not change which hand it is.
       if (this.#correction) {

@@ -66,5 +66,5 @@ function keepFocus(desk) {
     if (last && (document.activeElement === document.body || !document.activeElement)) {
       focusOn(last);
     }
-  }).observe(/** @type {Node} */ (need(desk, "#state").parentElement), { childList: true });
+  }).observe(need(desk, "#state").parentElement ?? desk, { childList: true });
 }
