@@ -104,8 +104,9 @@ def opened(visitors, known, page, language):
     return visit
 
 
+# Every other page each time, in turn in both languages; `make larger` looks at all, at all sizes and in both.
 @pytest.mark.parametrize(
-    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(ALL)]
+    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(ALL[::2])]
 )
 def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
     assert seen(opened(visitors, known, page, language), PHONE) == {}
