@@ -21,9 +21,9 @@ function tokenOfPage() {
 
 /** Takes over the hands of the earlier links of the page's table, if it has some. */
 async function adoptOld() {
-  const { token, oldTokens } = document.getElementById("outbox")?.dataset ?? {};
-  if (token && oldTokens) {
-    await adopt(token, oldTokens.split(" "));
+  const [token, old] = [tokenOfPage(), document.getElementById("old-links")?.dataset.tokens];
+  if (token && old) {
+    await adopt(token, old.split(" "));
   }
 }
 

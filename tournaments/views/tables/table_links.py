@@ -53,10 +53,7 @@ def _renew(
             messages.success(request, _("New links created. Print them again: the old ones no longer work."))
         except DeskError as error:
             messages.error(request, str(error))
-        address = redirect("links", round_.tournament.slug, round_.number)
-        if table:
-            address["Location"] += f"#table-{table.number}"
-        return address
+        return redirect("links", round_.tournament.slug, round_.number)
     tournament = round_.tournament
     context = {
         "tournament": tournament,
