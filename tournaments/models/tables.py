@@ -52,6 +52,8 @@ class Table(models.Model):
     """The state of the game, set by the round's page for its template."""
     unapproved = False
     """Whether the game waits for approval, set by the round's page."""
+    has_old_links = False
+    """Whether its link was renewed, set where the table is found by its link."""
 
     class Meta:
         ordering = ("number",)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError
 from tournaments.models import RenewedLink, Table
 from tournaments.models.tables import new_token
 
-__all__ = ["count_renewals", "is_renewed", "old_tokens", "renew"]
+__all__ = ["count_renewals", "find", "is_renewed", "old_tokens", "renew"]
+
+
+def find(token: str) -> Table | None:
+    """Return the table with that link, its round and its event, in one query; None if there is no such table."""
+    old_links = RenewedLink.objects.filter(table=OuterRef("pk"))
+    tables = Table.objects.select_related("round__tournament").annotate(was_renewed=Exists(old_links))
+    table = tables.filter(token=token).first()
+    if table is not None:
+        table.has_old_links = table.was_renewed
+    return table
 
 
 def is_renewed(token: str) -> bool:
@@ -20,8 +31,8 @@ def is_renewed(token: str) -> bool:
 
 
 def old_tokens(table: Table) -> list[str]:
-    """Return the tokens of the table's earlier links, the oldest first."""
-    return list(table.renewed_links.values_list("token", flat=True))
+    """Return the tokens of the table's earlier links, the oldest first; *table* is as `find` returns it."""
+    return list(table.renewed_links.values_list("token", flat=True)) if table.has_old_links else []
 
 
 def count_renewals(tables: Sequence[Table]) -> int:

@@ -48,7 +48,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        table = Table.objects.select_related("round__tournament").filter(token=token).first()
+        table = table_links.find(token)
         if table is None:
             return _no_table(request, token)
         set_page_event(request, table.round.tournament)
