@@ -56,6 +56,7 @@ def test_a_renewed_link_opens_and_saves_nothing_and_the_new_one_is_shown(table, 
     links = client.get(place("links", table)).text
     assert (new in links, old in links) == (True, False)
     phone = Client()
+    assert phone.get(new)["Referrer-Policy"] == "same-origin", "no other site is told the link"
     for page in ("", "count/", "hands/ron/", "type/", "desk/", "result/"):
         answer = phone.get(old + page)
         assert (answer.status_code, GONE in text(answer)) == (HTTPStatus.GONE, True), page
