@@ -205,6 +205,8 @@ PAGES = (
     Page(name="round_results", address=ROUND + "2/results/", login=ORGANIZER, shown="Enter results"),
     Page(name="round_results_list", address=ROUND + "2/results/list/", login=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", login=JUDGE, shown="Table links"),
+    Page(name="renew_links", address=ROUND + "2/links/renew/", login=JUDGE),
+    Page(name="renew_link", address=ROUND + "2/tables/1/link/renew/", login=JUDGE, shown="New table link"),
     Page(name="floor", address="/tournaments/{club}/floor/", login=JUDGE, shown="Floor"),
     Page(
         name="judge_areas",

@@ -7,7 +7,8 @@ All environment variables are optional:
 - `ALLOWED_HOSTS`: further host names of the desk, separated by commas.
 - `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, separated by commas.
 - `CERTIFICATE`, `KEY`: files with which `make run` itself serves HTTPS; phones keep pages only then.
-- `HTTPS`: true behind a proxy that serves HTTPS and sets X-Forwarded-Proto.
+- `HTTPS`: true behind a proxy that serves HTTPS and sets X-Forwarded-Proto; it must overwrite what clients send in it.
+- `HSTS_SECONDS`: for how long a browser that came by HTTPS uses nothing else; without it an hour, with 0 not at all.
 - `PROXIES`: how many proxies are in front of it, each adding an address to X-Forwarded-For. Without it that header,
   which anybody can write, is ignored, and all clients behind a proxy count as one address.
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
@@ -15,6 +16,7 @@ All environment variables are optional:
   wait for one. With 0 each request opens its own.
 - `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
+- `SECRET_KEY_FALLBACKS`: earlier keys, separated by commas. Logins and devices that they signed stay valid.
 - `DEBUG`: true shows Django's own pages on an error.
 - `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
@@ -47,6 +49,7 @@ DATA_DIR = data_folder(Path(env.text("DATA_DIR", str(BASE_DIR / "var"))))
 
 DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 
 # The address at which the desk is served.
 HOST = env.text("HOST", "127.0.0.1")
@@ -56,13 +59,22 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
 ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [HOST]
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 CERTIFICATE, KEY = env.text("CERTIFICATE", ""), env.text("KEY", "")
-if CERTIFICATE:
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 HTTPS = env.yes("HTTPS", default=False)
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    SECURE_HSTS_SECONDS = 3600 * 24 * 30
+if HTTPS or CERTIFICATE:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
+    # A monitor on the same machine asks without HTTPS; the answer contains nothing secret.
+    SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+    # Short, because the same name may serve plain HTTP at the next event: within an hour it can.
+    SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 3600)
+    SILENCED_SYSTEM_CHECKS = [
+        # HSTS for subdomains: those of the desk's host belong to others, for which the desk cannot promise HTTPS.
+        "security.W005",
+        # The browsers' preload lists require HSTS for subdomains and for a year.
+        "security.W021",
+    ]
 DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}")
 # With one of these the desk serves other people, so no password may be a published one.
 REACHED_BY_OTHERS = (

@@ -352,7 +352,7 @@ interface SendingState {
   unsafe: boolean;
 }
 
-type LineStatus = "held" | "stopped" | "sending" | "unknown" | "down" | "unreached";
+type LineStatus = "held" | "stopped" | "sending" | "unknown" | "renewed" | "down" | "unreached";
 
 /** What the page around a builder tells it, beside the attributes of its element. */
 interface BuilderOptions {

@@ -18,7 +18,15 @@ from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling, RulingPhoto, RulingPhotoSettings
 from tournaments.models.sealing import DeskEnd, DeskEntry, Seal
 from tournaments.models.series import Series, SeriesEvent
-from tournaments.models.tables import Entry, Folded, RiichiMarks, Seating, SheetCheck, Table
+from tournaments.models.tables import (
+    Entry,
+    Folded,
+    RenewedLink,
+    RiichiMarks,
+    Seating,
+    SheetCheck,
+    Table,
+)
 from tournaments.models.tournaments import Tournament, merge_overlays
 
 __all__ = [
@@ -58,6 +66,7 @@ __all__ = [
     "RefereeCall",
     "Registration",
     "RegistrationSettings",
+    "RenewedLink",
     "Rest",
     "RiichiMarks",
     "Role",

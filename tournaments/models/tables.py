@@ -15,13 +15,14 @@ from tournaments.models.generated import GeneratedTextField
 from tournaments.models.ordered_json import AnswersField, OrderedJSONField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
+from tournaments.models.sealing import Sealed
 from tournaments.models.visibility import VisibilityFields, VisibleEntries, VisibleManager, is_held_back
 
-__all__ = ["Entry", "Folded", "RiichiMarks", "Seating", "SheetCheck", "Table", "new_token"]
+__all__ = ["Entry", "Folded", "RenewedLink", "RiichiMarks", "Seating", "SheetCheck", "Table", "new_token"]
 
 
 def new_token() -> str:
-    """Return a URL-safe word of 22 characters that cannot be guessed."""
+    """Return a URL-safe word of 22 characters with 128 random bits, so that it cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
@@ -51,6 +52,8 @@ class Table(models.Model):
     """The state of the game, set by the round's page for its template."""
     unapproved = False
     """Whether the game waits for approval, set by the round's page."""
+    has_old_links = False
+    """Whether its link was renewed, set where the table is found by its link."""
 
     class Meta:
         ordering = ("number",)
@@ -207,3 +210,23 @@ class RiichiMarks(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.hand}"
+
+
+class RenewedLink(Sealed):
+    """An old private link of a table, by its *token*: it opens nothing, and can say that there is a new one.
+
+    A phone with unsent hands of the old link recognizes by it that the new link is the same table's. It is in no
+    journal and in no export. A rebuild deletes and restores tables under their keys, hence no constraint.
+    """
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="renewed_links", db_constraint=False
+    )
+    token = models.CharField(max_length=32, unique=True)
+
+    class Meta(Sealed.Meta):
+        ordering = ("pk",)
+        verbose_name = _("renewed link")
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.pk}"

@@ -35,7 +35,8 @@ class Tournament(models.Model):
     once an official approves it. Only officials see the results from round *results_hidden_from* on. *address* is the
     web address of its pages for phones, without a path; printed codes point to it. *timezone* names the time zone of
     its times; if it is empty, that of its club or of the desk applies. With *conditions_shown* everybody sees what
-    players need in a last hand, as of *conditions_delay* seconds ago.
+    players need in a last hand, as of *conditions_delay* seconds ago. Without *players_correct* a table's link allows
+    to enter hands and to undo the last one, and nothing else.
     """
 
     class Kind(models.TextChoices):
@@ -74,6 +75,7 @@ class Tournament(models.Model):
     ended = models.BooleanField(_("the season is over"), default=False)
     conditions_shown = models.BooleanField(_("conditions are public"), default=False)
     conditions_delay = models.PositiveSmallIntegerField(_("delay in seconds"), default=0)
+    players_correct = models.BooleanField(_("players correct hands and close tables"), default=True)
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

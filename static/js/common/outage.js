@@ -1,7 +1,8 @@
-// Says at the top of the page why the desk cannot save or read now; the page and its forms stay as they are.
+// Says at the top of the page why the desk cannot save or read now, or that the page's link is no longer valid; the page
+// and its forms stay as they are.
 import { make, need } from "./dom.js";
 
-const UNAVAILABLE = 503;
+const UNAVAILABLE = [410, 503];
 const READING = "get";
 /** The request that failed; the notice stays until one of its kind succeeds, because reading may go on. */
 let failed = "";
@@ -27,7 +28,7 @@ function hide() {
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   const isReading = requestConfig.verb === READING;
   // A proxy's page is no part of this one.
-  const isOutage = xhr.status === UNAVAILABLE && xhr.getResponseHeader("X-Outage");
+  const isOutage = UNAVAILABLE.includes(xhr.status) && xhr.getResponseHeader("X-Outage");
   if (!isOutage || (isReading && failed && failed !== READING)) {
     return;
   }

@@ -5,6 +5,7 @@ import { forgetDifference, keepDifference } from "./outbox/differences.js";
 import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
 import { drawList } from "./outbox/list.js";
 import { askForNext } from "./outbox/next_hand.js";
+import { adopt } from "./outbox/renewed.js";
 import { alone, send } from "./outbox/sending.js";
 import { keeps, queue, set } from "./outbox/store.js";
 import { swapPage } from "./outbox/swap_page.js";
@@ -16,6 +17,14 @@ const PAUSES = [2000, 4000, 8000, 15000, 30000];
 /** Returns the token of the page's table, if it has one. */
 function tokenOfPage() {
   return document.getElementById("outbox")?.dataset.token;
+}
+
+/** Takes over the hands of the earlier links of the page's table, if it has some. */
+async function adoptOld() {
+  const [token, old] = [tokenOfPage(), document.getElementById("old-links")?.dataset.tokens];
+  if (token && old) {
+    await adopt(token, old.split(" "));
+  }
 }
 
 /** Returns the scripts that settle hands on this device, if the page has what they need. */
@@ -157,6 +166,7 @@ class Outbox {
 
   /** Sends the hands of every table. */
   async #sendAll() {
+    await adoptOld();
     const tokens = new Set((await queue()).map(({ token }) => token));
     let lost = false;
     for (const token of tokens) {

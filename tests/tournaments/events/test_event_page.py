@@ -29,7 +29,7 @@ HELD = {
     },
     "event_rounds": {"minutes": "", "last_round": ""},
     "event_visibility": {"public": "on", "rulings_named": "on", "conditions_delay": "0"},
-    "event_links": {"address": ""},
+    "event_links": {"address": "", "players_correct": "on"},
 }  # fmt: skip
 """The fields of each section, as they are."""
 

@@ -28,6 +28,7 @@ from tournaments.models import (
     PlayerColumnValue,
     Registration,
     RegistrationSettings,
+    RenewedLink,
     RiichiMarks,
     RulingPhoto,
     RulingPhotoSettings,
@@ -89,6 +90,7 @@ def furnished(cup):
     )
     RulingPhotoSettings.objects.create(tournament=cup)
     RiichiMarks.objects.create(table=cup.rounds.get(number=2).tables.get(number=3), hand=2, seats=[1])
+    RenewedLink.objects.create(table=cup.rounds.get(number=2).tables.get(number=3), token="old")
     own_links.links_by_player(cup)
 
 

@@ -287,6 +287,7 @@ OTHER = {
         "relay_stock": 9,
         "club": "f" * 16,
         "confirms": True,
+        "players_correct": False,
         "counting": "{}",
         "ended": False,
         "conditions_shown": True,

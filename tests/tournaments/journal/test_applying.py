@@ -219,6 +219,7 @@ def test_an_event_begins():
         "counting": None,
         "ended": False,
         "conditions_shown": False,
+        "players_correct": True,
         "conditions_delay": 0,
         "created_at": at(1),
     }
@@ -255,6 +256,7 @@ def test_an_event_begins():
         (EventChanged(set_=EventChanges(timezone="Asia/Tokyo")), {"timezone": "Asia/Tokyo"}),
         (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
         (EventChanged(set_=EventChanges(confirms=True)), {"confirms": True}),
+        (EventChanged(set_=EventChanges(players_correct=False)), {"players_correct": False}),
         (ConditionsShown(shown=True, delay=300), {"conditions_shown": True, "conditions_delay": 300}),
         (
             ClubJoined(club="c1" * 8, name="River Club", place="Town Hall", language="ja"),

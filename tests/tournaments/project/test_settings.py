@@ -139,8 +139,20 @@ def test_a_misspelt_setting_stops_the_start_and_says_why(tmp_path):
 
 
 def test_the_desk_is_safe_to_deploy_behind_https(tmp_path):
-    done = manage("check", "--deploy", "--fail-level", "ERROR", HTTPS="true", DATA_DIR=tmp_path)
+    done = manage("check", "--deploy", "--fail-level", "WARNING", HTTPS="true", DATA_DIR=tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("profile", [{"HTTPS": "true"}, {"CERTIFICATE": "hall.pem", "KEY": "hall-key.pem"}])
+def test_over_https_nothing_is_sent_in_clear_and_in_the_hall_plain_http_works(profile, tmp_path):
+    names = ("SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE")
+    found = read_settings(DATA_DIR=tmp_path, **profile)
+    assert [found.get(name) for name in names] == [True, 3600, True, True]
+    assert found["SECURE_REFERRER_POLICY"] == "same-origin"
+    assert read_settings(DATA_DIR=tmp_path, HSTS_SECONDS=60, **profile)["SECURE_HSTS_SECONDS"] == 60
+    hall = read_settings(DATA_DIR=tmp_path, HOST="0.0.0.0")  # noqa: S104
+    assert [hall.get(name) for name in names] == [None] * 4
+    assert hall["SECURE_REFERRER_POLICY"] == "same-origin"
 
 
 def test_a_database_elsewhere_is_named_by_its_address(tmp_path):

@@ -20,6 +20,7 @@ from urllib.parse import unquote, urlencode
 
 import time_machine
 from django.contrib.auth.models import Group, User
+from django.core.signing import Signer
 from django.test import Client
 from django.utils import translation
 from pypdf import PdfReader
@@ -72,7 +73,7 @@ class Scene:
             user = User.objects.create_user(login, password=login, first_name=full_name)
             user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
             client.force_login(user)
-        client.cookies["device"] = f"device{index:010d}"
+        client.cookies["device"] = Signer(salt="tournaments.device").sign(f"device{index:010d}")
         return client
 
     # Time and place

@@ -21,10 +21,10 @@ from tournaments.services.screens.conditions import MAX_DELAY
 from tournaments.services.tables import clocks
 
 __all__ = [
-    "AddressForm",
     "CopyForm",
     "GeneralForm",
     "ImportForm",
+    "LinksForm",
     "RoundsForm",
     "SectionForm",
     "VisibilityForm",
@@ -181,8 +181,8 @@ class VisibilityForm(SectionForm):
     )
 
 
-class AddressForm(SectionForm):
-    """The web address of the event's pages for phones."""
+class LinksForm(SectionForm):
+    """The web address of the event's pages for phones, and what players may do with a table's link."""
 
     address = forms.CharField(
         label=_("Web address"),
@@ -192,6 +192,14 @@ class AddressForm(SectionForm):
         help_text=_(
             "The address where phones open this site, such as https://mahjong.example.org. The QR codes on "
             "printed sheets use it."
+        ),
+    )
+    players_correct = forms.BooleanField(
+        label=_("Players may correct hands and close the table"),
+        required=False,
+        help_text=_(
+            "If off, a table's link only lets players enter hands and undo the last one. Officials who are logged in "
+            "can do everything."
         ),
     )
 

@@ -23,7 +23,7 @@ def changed_columns(content: EventChanged) -> dict[str, object]:
 
 _COLUMNS: Final = (
     "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived", "confirms",
-    "address", "timezone",
+    "address", "timezone", "players_correct",
 )  # fmt: skip
 
 # The field of an `EventChanges` by the column of the event.
@@ -66,6 +66,7 @@ def make_event(line: Line, content: EventMade, rows: Rows) -> None:
         ended=False,
         conditions_shown=False,
         conditions_delay=0,
+        players_correct=True,
         created_at=line.at,
     )
 

@@ -105,6 +105,7 @@ class EventChanges:
     timezone: TimeZone | Omitted = STAYS
     archived: bool | Omitted = STAYS
     confirms: bool | Omitted = STAYS
+    players_correct: bool | Omitted = STAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,7 +32,18 @@ _PAGES: Final = {
     "first-tournament#seating-plan": (
         *("plan", "planned_round", "schedule", "search_plan", "read_plan", "plan_found"),
     ),
-    "first-tournament#play-a-round": ("rounds", "round", "links", "physical_tables", "undo_opening", "clock"),
+    "first-tournament#play-a-round": (
+        *(
+            "rounds",
+            "round",
+            "links",
+            "renew_link",
+            "renew_links",
+            "physical_tables",
+            "undo_opening",
+            "clock",
+        ),
+    ),
     "first-tournament#enter-results": ("round_results", "round_results_list"),
     "first-tournament#progressive-swiss": ("new_round",),
     "first-tournament#move-an-event": ("event_files", "import_event"),

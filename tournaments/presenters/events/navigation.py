@@ -117,6 +117,8 @@ _ROUND_PAGES: Final = (
     "round",
     "round_text",
     "links",
+    "renew_links",
+    "renew_link",
     "round_results",
     "round_results_list",
     "undo_opening",
@@ -370,7 +372,7 @@ AREAS: Final = (
             Place(
                 name="event_links",
                 label=_("Links and address"),
-                words=_("web address, short link"),
+                words=_("web address, short link, rights of players"),
                 audience=_ORGANIZERS,
             ),
             Place(

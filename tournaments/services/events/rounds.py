@@ -25,7 +25,7 @@ from tournaments.journal.kinds import (
     SeatsShown,
 )
 from tournaments.journal.reading import to_json
-from tournaments.models import JournalEntry, Player, Round, Table, Tournament
+from tournaments.models import JournalEntry, Player, RenewedLink, Round, Table, Tournament
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import legs, relay, stage_formats
 from tournaments.services.events.drawing import next_round_number, propose, read_round
@@ -361,6 +361,7 @@ def discard(round_: Round, *, act: Action) -> None:
             )
         if round_.number + 1 != next_round_number(round_.tournament):
             raise StateError(_("A later round is already drawn. Delete that draw first."))
+        RenewedLink.objects.filter(table__round=round_).delete()
         journal.append(RoundDiscarded(round=round_.number))
         # The published seats no longer apply; the next draw is a draft until it is published.
         if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:

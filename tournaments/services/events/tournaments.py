@@ -32,6 +32,7 @@ from tournaments.models import (
     Logo,
     PlannedSeat,
     Player,
+    RenewedLink,
     Round,
     SeriesEvent,
     Tournament,
@@ -183,6 +184,7 @@ class EventFields(TypedDict, total=False):
     ties: Sequence[str] | None
     confirms: bool
     address: str
+    players_correct: bool
     timezone: str
 
 
@@ -326,7 +328,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
     )
     values = {
         field: getattr(tournament, field)
-        for field in ("kind", "place", "contact", "language", "ties", "address")
+        for field in ("kind", "place", "contact", "language", "ties", "address", "players_correct")
     }
     values["timezone"] = zones.name_if_known(tournament.timezone)
     change(copied, **values, act=act.then("kept"))
@@ -392,11 +394,12 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         # The journal does not know the series of the event.
         SeriesEvent.objects.filter(tournament=stored).delete()
         own_links.delete_event_links(stored.uid)
-        # Nor does it know the links of tables in the hall, roles, invitations and judges' areas.
+        # Nor does it know the links of tables, roles, invitations and judges' areas.
         stored.physical_tables.all().delete()
         EventRole.objects.filter(tournament=stored).delete()
         Invitation.objects.filter(tournament=stored).delete()
         stored.judge_areas.all().delete()
+        RenewedLink.objects.filter(table__round__tournament=stored).delete()
         registration_cleanup.delete_event_registrations(stored)
         stored.player_columns.all().delete()
         Logo.objects.filter(tournament=stored).delete()

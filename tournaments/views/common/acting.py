@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from uuid import uuid4
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -131,12 +132,23 @@ class Refusals:
         return None
 
 
+def _signer() -> Signer:
+    """Return what signs with `SECRET_KEY`, and accepts what was signed with one of `SECRET_KEY_FALLBACKS`."""
+    return Signer(salt="tournaments.device")
+
+
 def get_device(request: HttpRequest) -> str:
-    """Return the browser's random identifier: it distinguishes devices and does not identify people."""
+    """Return the browser's random identifier: it distinguishes devices and does not identify people.
+
+    It is in entries and exports, so the cookie is signed: nobody who knows another device's identifier can act as it. A
+    browser without a valid cookie, such as one from an earlier version, is a new device.
+    """
     known = cast(Request, request)
     if not hasattr(known, "device"):
-        cookie = request.COOKIES.get(_COOKIE, "")
-        known.device = cookie if cookie.isalnum() and len(cookie) == 16 else secrets.token_hex(8)
+        try:
+            known.device = _signer().unsign(request.COOKIES.get(_COOKIE, ""))
+        except BadSignature:
+            known.device = secrets.token_hex(8)
     return known.device
 
 
@@ -147,12 +159,12 @@ class Devices:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Set the cookie if the browser has none."""
+        """Set the cookie if the browser has none, or one that is not signed with the current key."""
         response = self._get_response(request)
         device = getattr(request, "device", "")
-        if device and device != request.COOKIES.get(_COOKIE):
+        if device and (signed := _signer().sign(device)) != request.COOKIES.get(_COOKIE):
             secure = request.is_secure()
-            response.set_cookie(_COOKIE, device, _YEAR, httponly=True, samesite="Lax", secure=secure)
+            response.set_cookie(_COOKIE, signed, _YEAR, httponly=True, samesite="Lax", secure=secure)
         return response
 
 

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.events.event_settings import (
-    AddressForm,
     CopyForm,
     GeneralForm,
     ImportForm,
+    LinksForm,
     RoundsForm,
     SectionForm,
     VisibilityForm,
@@ -91,12 +91,12 @@ def visibility(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change the event's web address, and link to the pages of its private links."""
+    """Show and change the event's web address and the rights of table links, and link to the pages of its links."""
     event = get_object_or_404(Tournament, slug=slug)
     address = (event.address or request.build_absolute_uri("/").rstrip("/")) + event.get_absolute_url()
     # The readable form; the linked address is percent-encoded, so that programs do not cut it off.
     return _edit_section(
-        request, event, AddressForm, "links", event_address=address, readable_address=uri_to_iri(address)
+        request, event, LinksForm, "links", event_address=address, readable_address=uri_to_iri(address)
     )
 
 

@@ -15,14 +15,16 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 
 from tournaments.models import Table
-from tournaments.services.people import permissions
+from tournaments.services.tables import link_rights, table_links
 from tournaments.views.common.acting import get_device
 from tournaments.views.people.page_place import set_page_event
 
 __all__ = [
     "TABLE_COOKIE",
     "at_table",
+    "changes_table",
     "is_official",
+    "may_change",
     "message_address",
     "new_key",
     "raw_body",
@@ -38,17 +40,45 @@ TABLE_COOKIE: Final = "at"
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Pass the table of the private link to the view, and give the browser a device identifier."""
+    """Pass the table of the private link to the view, and give the browser a device identifier.
+
+    A link that was renewed opens nothing: the page says that there is a new one.
+    """
 
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        table = Table.objects.select_related("round__tournament").filter(token=token).first()
+        table = table_links.find(token)
         if table is None:
-            return render(request, "tables/unknown_link.html", {"token": token}, status=HTTPStatus.NOT_FOUND)
+            return _no_table(request, token)
         set_page_event(request, table.round.tournament)
         get_device(request)
         return view(request, table, *args, **kwargs)
+
+    return guarded
+
+
+def _no_table(request: HttpRequest, token: str) -> HttpResponse:
+    if not table_links.is_renewed(token):
+        return render(request, "tables/unknown_link.html", {"token": token}, status=HTTPStatus.NOT_FOUND)
+    is_part = "HX-Request" in request.headers
+    template = "tables/renewed_link_notice.html" if is_part else "tables/renewed_link.html"
+    response = render(request, template, {"token": token}, status=HTTPStatus.GONE)
+    if is_part:
+        # An open page shows the notice and stays: what is being entered there goes to the outbox.
+        response["X-Outage"] = "renewed"
+    return response
+
+
+def changes_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let those in who may correct, cancel and close at the table; tell others whom to ask. Goes under `at_table`."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, table: Table, *args: Any, **kwargs: Any) -> HttpResponse:
+        if may_change(request, table):
+            return view(request, table, *args, **kwargs)
+        context = {"table": table, "says": link_rights.only_entering_message()}
+        return render(request, "tables/change_refused.html", context, status=HTTPStatus.FORBIDDEN)
 
     return guarded
 
@@ -109,4 +139,9 @@ def sheet_links(table: Table) -> dict[str, str]:
 
 def is_official(request: HttpRequest, table: Table) -> bool:
     """Return whether the user is an official of the table's event."""
-    return permissions.is_official(request.user, table.round.tournament)
+    return link_rights.may_rule(request.user, table)
+
+
+def may_change(request: HttpRequest, table: Table) -> bool:
+    """Return whether the user, with the table's link, may correct, cancel and close there."""
+    return link_rights.may_change(request.user, table)

@@ -20,7 +20,14 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
-from tournaments.views.tables.at_table import at_table, message_address, new_key, remembered_reason, writer
+from tournaments.views.tables.at_table import (
+    at_table,
+    changes_table,
+    message_address,
+    new_key,
+    remembered_reason,
+    writer,
+)
 from tournaments.views.tables.felt import send_preview
 from tournaments.views.tables.hands import hand_row
 from tournaments.views.tables.table_page import context
@@ -30,6 +37,7 @@ __all__ = ["correct", "preview"]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
+@changes_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Correct a hand on the felt; one that the felt cannot show opens in the form with all fields."""
     snapshot = TableSnapshot.of(table)
@@ -64,6 +72,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 
 @require_POST
 @at_table
+@changes_table
 def preview(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Send the consequences of a corrected hand; nothing is stored."""
     snapshot = TableSnapshot.of(table)

@@ -24,6 +24,7 @@ from tournaments.views.common.acting import get_device
 from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import (
     at_table,
+    changes_table,
     message_address,
     new_key,
     remembered_reason,
@@ -69,6 +70,7 @@ def enter(request: Request, table: Table, kind: str) -> HttpResponse:
 
 @get_or_post
 @at_table
+@changes_table
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     snapshot = TableSnapshot.of(table)
@@ -101,6 +103,7 @@ def correction_preview(
 
 @get_or_post
 @at_table
+@changes_table
 def void(request: Request, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask for the reason, and store it."""
     snapshot = TableSnapshot.of(table)

@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import referee
-from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
+from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem, StateError
 from tournaments.forms.tables.entry_forms import preview_digest
 from tournaments.forms.tables.felt import SubmittedHand, problems_of, read_submitted
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.tables import hands
+from tournaments.services.tables import hands, link_rights
 from tournaments.views.common.requests import Request
-from tournaments.views.tables.at_table import at_table, raw_body, writer
+from tournaments.views.tables.at_table import at_table, may_change, raw_body, writer
 from tournaments.views.tables.table_page import context
 
 __all__ = ["send"]
@@ -51,6 +51,8 @@ def _save(request: Request, table: Table, submitted: SubmittedHand) -> Entry:
     """Store the hand, or the correction that puts it in the place of another report."""
     hand, place, by = submitted.entry, submitted.place, writer(request, table)
     if submitted.instead_of:
+        if not may_change(request, table):
+            raise StateError(link_rights.only_entering_message())
         entry, _new = hands.replace(table, submitted.instead_of, hand, **place, **by)
     else:
         entry, _new = hands.record(table, hand, **place, **by)

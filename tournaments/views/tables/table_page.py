@@ -23,14 +23,16 @@ from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.integrity import reopened
-from tournaments.services.tables import physical_tables, table_actions, undoing
+from tournaments.services.tables import physical_tables, table_actions, table_links, undoing
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_device
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import (
     TABLE_COOKIE,
     at_table,
+    changes_table,
     is_official,
+    may_change,
     message_address,
     new_key,
     sheet_links,
@@ -85,6 +87,7 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @at_table
+@changes_table
 def close(request: HttpRequest, table: Table) -> HttpResponse:
     """Close the table; a judge may close a game that is not over."""
     form = CloseForm(request.POST)
@@ -160,6 +163,8 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "corrected": partial(corrected_legs.of_table, table),
         "reopened": partial(reopened.is_reopened, table.round),
         "taken_back": partial(openings.is_opening_undone, table.round),
+        "may_change": partial(may_change, request, table),
+        "old_tokens": partial(table_links.old_tokens, table),
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),
         "settling": partial(settling, page),

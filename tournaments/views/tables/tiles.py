@@ -16,7 +16,7 @@ from tournaments.presenters.tables.hands import tiles, worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.common.requests import Request
-from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
+from tournaments.views.tables.at_table import at_table, changes_table, message_address, new_key, writer
 from tournaments.views.tables.hands import respond
 
 __all__ = ["add", "waits"]
@@ -26,6 +26,7 @@ PAGES = ("tables/tiles/comparison_update.html", "tables/tiles/add.html")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
+@changes_table
 def add(request: Request, table: Table, number: int) -> HttpResponse:
     """Add the tiles to a hand entered by han and fu: compare them with it, and store them."""
     snapshot = TableSnapshot.of(table)

@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.common.errors import ConflictError, DeskError
+from tournaments.common.errors import ConflictError, DeskError, StateError
 from tournaments.forms.tables.typed import TypedForm, typed_hands
 from tournaments.forms.tables.typed.examples import examples
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.tables import hands, undoing
+from tournaments.services.tables import hands, link_rights, undoing
 from tournaments.views.common.requests import Request
-from tournaments.views.tables.at_table import at_table, new_key, writer
+from tournaments.views.tables.at_table import at_table, changes_table, may_change, new_key, writer
 from tournaments.views.tables.table_page import context
 
 __all__ = ["correct", "type_hands"]
@@ -37,6 +37,7 @@ def type_hands(request: Request, table: Table) -> HttpResponse:
 
 @get_or_post
 @at_table
+@changes_table
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Correct a hand by typing it again."""
     snapshot = TableSnapshot.of(table)
@@ -92,6 +93,8 @@ def _save(request: Request, table: Table, form: TypedForm) -> Entry:
     elif sheet.undo is None:
         entry = hands.record_all(table, sheet.hands, **place, **by)
     elif sheet.undo.why:
+        if not may_change(request, table):
+            raise StateError(link_rights.only_entering_message())
         entry, _new = hands.void(table, sheet.undo.number, sheet.undo.why, **place, **by)
     else:
         entry, _new = undoing.undo(table, sheet.undo.number, **place, **by)

@@ -12,7 +12,11 @@ function tick() {
       need(form, "[data-left]").textContent = `(${left})`;
     } else {
       find(form, "button")?.remove();
-      need(form, "[data-over]").hidden = false;
+      // Without the right to correct there is nothing to do any more.
+      const correct = find(form, "[data-over]");
+      if (correct) {
+        correct.hidden = false;
+      }
     }
   }
 }

@@ -3,8 +3,8 @@
 import { isAside } from "./line.js";
 
 const OUTCOMES = ["stored", "overtaken", "mismatch", "rejected", "refused"];
-// Statuses that do not depend on the hand: an unknown address, a missing login, or an answer of a proxy.
-const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504, 511];
+// Statuses that do not depend on the hand: an unknown address or one that is no longer valid, a missing login, or an answer of a proxy.
+const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 410, 425, 429, 502, 503, 504, 511];
 const MOST_REFUSALS = 3;
 
 /**

@@ -147,6 +147,9 @@ export function statusOf(own, status, busy) {
   if (status === 503) {
     return "down";
   }
+  if (status === 410) {
+    return "renewed";
+  }
   return status === 404 ? "unknown" : "unreached";
 }
 

@@ -120,6 +120,7 @@ test("the list says what the first hand waits for", () => {
     );
   assert.equal(status(["waiting"], 0), "unreached");
   assert.equal(status(["waiting"], 404), "unknown");
+  assert.equal(status(["waiting"], 410), "renewed");
   assert.equal(status(["waiting"], 503), "down");
   assert.equal(status(["waiting"], 0, true), "sending");
   assert.equal(status(["waiting"]), "sending");
