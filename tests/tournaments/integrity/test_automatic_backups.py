@@ -78,11 +78,12 @@ def test_one_made_by_itself_is_copied_too_and_pushes_out_only_older_ones_of_its_
         lying(data, name=name, entries=1)
         (stick / name).write_bytes(b"SQLite")
     (stick / "letter.sqlite3").write_text("dear")
-    half = data / "backups" / f".{intervals[0]}.abc"
+    killed = lying(data, name=named(old + timedelta(minutes=9), "interval"), content=b"")
+    half = killed.with_name(f".{killed.name}.abc")
     half.write_bytes(b"half")
     new = named(now().astimezone(UTC), "interval")
-    with (data / "backups.copying.lock").open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_SH)
+    with killed.with_name(f"{killed.name}.json").open("rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         assert kept_backups.make(data / "backups" / new).entries == 24
     assert half.exists(), "another process is copying"
     assert files(data / "backups") == {by_hand, update, *intervals[2:], new}
@@ -199,7 +200,7 @@ def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
     names = [named(now() - timedelta(minutes=minutes), "interval") for minutes in (3, 2, 1)]
     (data / "backups").mkdir()
     kept_backups.make(data / "backups" / names[0])
-    assert "is out of reach: It does not exist. Plug in the USB stick." in root.get(PAGE).text
+    assert "is out of reach. It does not exist. Plug in the USB stick." in root.get(PAGE).text
     with small_disk(settings.BACKUP_COPY_DIR) as stick:
         with filled(stick):
             kept_backups.make(data / "backups" / names[1])

@@ -86,7 +86,7 @@ def _warnings(listed: Sequence[KeptBackup], second: SecondFolder | None) -> list
         return warnings
     last = next((backup for backup in listed if backup.is_made), None)
     if second.error:
-        sentence = _("The second folder %(folder)s is out of reach: %(reason)s")
+        sentence = _("The second folder %(folder)s is out of reach. %(reason)s")
         warnings.append(sentence % {"folder": second.path, "reason": _problem(second.error)})
     elif second.is_on_same_disk:
         sentence = _(
@@ -94,7 +94,7 @@ def _warnings(listed: Sequence[KeptBackup], second: SecondFolder | None) -> list
         )
         warnings.append(sentence % {"folder": second.path})
     elif last and last.copy_error:
-        sentence = _("The last backup is not in the second folder: %(reason)s")
+        sentence = _("The last backup is not in the second folder. %(reason)s")
         warnings.append(sentence % {"reason": _problem(last.copy_error)})
     return warnings
 

@@ -65,7 +65,7 @@ def _watch() -> None:
 def _start_if_due() -> None:
     if not _is_due():
         return
-    with kept_backups.exclusive("starting") as is_alone:
+    with kept_backups.exclusive() as is_alone:
         # Another process may have started it meanwhile.
         if is_alone and _is_due():
             kept_backups.start(Reason.INTERVAL)

@@ -58,7 +58,8 @@ _BEGIN_WAIT: Final = 10
 """Seconds to wait until a copy has fixed the moment that it copies."""
 _TIME_IN_NAME: Final = "shinpan-%Y%m%d-%H%M%S"
 _NAME: Final = re.compile(r"(shinpan-\d{8}-\d{6})(?:-([a-z]+))?\.sqlite3", re.ASCII)
-_LEFTOVERS: Final = (".shinpan-????????-??????*.sqlite3.*", "shinpan-????????-??????*.sqlite3.part")
+_PART: Final = re.compile(r"\.?(shinpan-\d{8}-\d{6}(?:-[a-z]+)?\.sqlite3)\..*(?<!\.json)", re.ASCII)
+"""A file of a copy that is being made, or its result that is being written."""
 _LOW_PRIORITY: Final = ["nice", "-n", "10"] if shutil.which("nice") else []
 _running: list[subprocess.Popen[bytes]] = []
 
@@ -161,8 +162,9 @@ def make(file: Path, began: Callable[[], None] = lambda: None) -> backups.CopySu
     """
     delete_leftovers()
     reason = _parse(file.name)[1]
-    with _lock_file("copying").open("ab") as lock:
-        fcntl.flock(lock, fcntl.LOCK_SH)
+    with _status(file).open("ab") as lock:
+        # The lock ends with the process, however that ends.
+        fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if reason is not Reason.MANUAL:
                 _check_space()
@@ -220,19 +222,31 @@ def _superseded(listed: list[KeptBackup]) -> list[KeptBackup]:
 
 
 def delete_leftovers() -> None:
-    """Delete what copies left that were ended before they were complete, unless a copy is being made."""
+    """Delete what copies left that were ended before they were complete; not what is being copied."""
     folders = [folder for folder in (_folder(), settings.BACKUP_COPY_DIR) if folder is not None]
-    with contextlib.suppress(OSError), exclusive("copying") as is_alone:
-        for folder in folders if is_alone else ():
-            for pattern in _LEFTOVERS:
-                for file in folder.glob(pattern):
-                    file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        for path in [path for folder in folders for path in folder.glob("*shinpan-*")]:
+            part = _PART.fullmatch(path.name)
+            if part and not _is_locked(_status(_folder() / part[1])):
+                path.unlink(missing_ok=True)
+
+
+def _is_locked(file: Path) -> bool:
+    """Return whether a process that makes the backup of this result runs."""
+    try:
+        with file.open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        pass
+    return False
 
 
 @contextlib.contextmanager
-def exclusive(name: str) -> Iterator[bool]:
-    """Hold the lock of that name and yield True; yield False if another process holds it."""
-    with _lock_file(name).open("ab") as lock:
+def exclusive() -> Iterator[bool]:
+    """Hold the lock of those who start backups and yield True; yield False if another process holds it."""
+    with (Path(settings.DATA_DIR) / "backups.lock").open("ab") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -240,11 +254,6 @@ def exclusive(name: str) -> Iterator[bool]:
         else:
             is_alone = True
         yield is_alone
-
-
-def _lock_file(name: str) -> Path:
-    """Return the file of a lock, which ends with the process that holds it, however that ends."""
-    return Path(settings.DATA_DIR) / f"backups.{name}.lock"
 
 
 def list_backups() -> list[KeptBackup]:
@@ -297,7 +306,7 @@ def _describe(file: Path) -> KeptBackup | None:
     except FileNotFoundError:
         text, silence = "", float("inf")
     result = json.loads(text) if text else {}
-    is_running = not text and not has_ended and not _is_given_up(silence)
+    is_running = not text and not has_ended and _may_run(_status(file), silence)
     # Look for the copy last: it may have got its name after its result was read.
     with contextlib.suppress(FileNotFoundError):
         size = file.stat().st_size
@@ -323,12 +332,9 @@ def _describe(file: Path) -> KeptBackup | None:
     )
 
 
-def _is_given_up(silence: float) -> bool:
-    """Return whether a copy without a result that was started *silence* seconds ago ended without one."""
-    if silence <= _STARTING or silence > MAX_SILENCE:
-        return silence > MAX_SILENCE
-    with exclusive("copying") as is_alone:
-        return is_alone
+def _may_run(status: Path, silence: float) -> bool:
+    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so."""
+    return silence <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
 
 
 def _failure(result: dict[str, Any]) -> str:
