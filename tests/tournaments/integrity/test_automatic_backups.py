@@ -109,7 +109,7 @@ def test_what_was_entered_in_a_round_in_play_is_in_a_backup_after_those_minutes(
     settings.BACKUP_MINUTES = 0
     kept_backups.delete(later)
     assert automatic_backups.next_due() is None
-    assert "Off during play" in root.get(PAGE).text
+    assert "Switched off" in root.get(PAGE).text
 
 
 @pytest.mark.postgres

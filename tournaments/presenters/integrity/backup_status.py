@@ -137,7 +137,7 @@ def _problem(error: int) -> str:
 
 def _next_backup(next_time: datetime | None) -> str:
     if not automatic_backups.are_on():
-        return _("Off during play (BACKUP_MINUTES=0)")
+        return _("Switched off")
     if next_time is None:
         return ngettext(
             "%(minutes)d minute after the next hand of a round in play",
