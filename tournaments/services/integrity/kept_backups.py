@@ -60,7 +60,7 @@ _TIME_IN_NAME: Final = "shinpan-%Y%m%d-%H%M%S"
 _NAME: Final = re.compile(r"(shinpan-\d{8}-\d{6})(?:-([a-z]+))?\.sqlite3", re.ASCII)
 _PART: Final = re.compile(r"\.?(shinpan-\d{8}-\d{6}(?:-[a-z]+)?\.sqlite3)\..*(?<!\.json)", re.ASCII)
 """A file of a copy that is being made, or its result that is being written."""
-_LOW_PRIORITY: Final = ["nice", "-n", "10"] if shutil.which("nice") else []
+_LOW_PRIORITY: Final = ["nice", "-n", "19"] if shutil.which("nice") else []
 _running: list[subprocess.Popen[bytes]] = []
 
 
