@@ -74,8 +74,9 @@ mutants: .venv/.test ## Change the rules line by line and check that a test fail
 bench: .venv/.test ## Run the benchmarks.
 	@$(BIN)/python -m tests.benchmarks
 
-soak: .venv/.test ## Play for SECONDS while two hundred boards listen.
+soak: needs .venv/.test ## Play for SECONDS while two hundred boards listen; kill the server KILLS times, race requests RACES times.
 	@$(BIN)/python -m tests.benchmarks.soak
+	@$(BIN)/python -m tests.endurance --kills $(or $(KILLS),100) --races $(or $(RACES),300)
 
 messages: .venv/.test ## Add new texts to the catalogues, list those without a translation, compile; all is committed.
 	$(BIN)/python -m tests.tournaments.common.messages

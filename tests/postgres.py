@@ -14,12 +14,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-__all__ = ["running_server"]
+__all__ = ["OPTIONS", "Server", "running_server"]
 
 OPTIONS = {
     "listen_addresses": "''",
@@ -33,24 +33,39 @@ OPTIONS = {
 OWNER = "shinpan"
 
 
-@contextmanager
-def running_server() -> Iterator[str]:
-    """Run a new server within the context and give the DATABASE_URL of its empty database.
+class Server:
+    """A PostgreSQL server in a folder of its own: `start` it, and `stop` it as often as needed; *url* names it."""
 
-    Raises `FileNotFoundError` if PostgreSQL is not installed.
-    """
-    programs = _programs()
-    # A socket's path has at most 107 characters, so the folder is not below that of the test run.
-    folder = Path(tempfile.mkdtemp(prefix="postgres-", dir="/tmp"))
-    # PostgreSQL refuses to run as root.
-    user = _unprivileged_user()
-    if user is not None:
-        os.chown(folder, user.pw_uid, user.pw_gid)
+    def __init__(self, folder: Path, options: Mapping[str, str] = OPTIONS) -> None:
+        self._programs, self._folder, self._options = _programs(), folder, options
+        # PostgreSQL refuses to run as root.
+        self._user = _unprivileged_user()
+        if self._user is not None:
+            os.chown(folder, self._user.pw_uid, self._user.pw_gid)
+        self.url = f"postgres://{OWNER}@{quote(str(folder), safe='')}/postgres"
+        self._data = f"--pgdata={folder / 'data'}"
+        self._run(
+            *("initdb", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"),
+            *(f"--username={OWNER}", self._data),
+        )
 
-    def run(program: str, *arguments: str) -> None:
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = " ".join(f"-c {name}={value}" for name, value in self._options.items())
+        self._run(
+            *("pg_ctl", "start", "--wait", self._data, f"--log={self._folder / 'log'}"),
+            f"--options={settings} -k {self._folder}",
+        )
+
+    def stop(self) -> None:
+        """Stop it as a crash does: what is not committed is lost."""
+        self._run("pg_ctl", "stop", "--wait", "--mode=immediate", self._data)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        user = self._user
         subprocess.run(
-            [str(programs / program), *arguments],
-            cwd=folder,
+            [str(self._programs / program), *arguments],
+            cwd=self._folder,
             user=None if user is None else user.pw_uid,
             group=None if user is None else user.pw_gid,
             extra_groups=None if user is None else [],
@@ -58,24 +73,22 @@ def running_server() -> Iterator[str]:
             check=True,
         )
 
-    data = folder / "data"
-    settings = " ".join(f"-c {name}={value}" for name, value in OPTIONS.items())
+
+@contextmanager
+def running_server(options: Mapping[str, str] = OPTIONS) -> Iterator[Server]:
+    """Run a new server with an empty database within the context.
+
+    Raises `FileNotFoundError` if PostgreSQL is not installed.
+    """
+    # A socket's path has at most 107 characters, so the folder is not below that of the test run.
+    folder = Path(tempfile.mkdtemp(prefix="postgres-", dir="/tmp"))
     try:
-        run(
-            "initdb",
-            "--auth=trust",
-            "--encoding=UTF8",
-            "--no-locale",
-            "--no-sync",
-            f"--username={OWNER}",
-            f"--pgdata={data}",
-        )
-        start = ("--wait", f"--pgdata={data}", f"--log={folder / 'log'}", f"--options={settings} -k {folder}")
-        run("pg_ctl", "start", *start)
+        server = Server(folder, options)
+        server.start()
         try:
-            yield f"postgres://{OWNER}@{quote(str(folder), safe='')}/postgres"
+            yield server
         finally:
-            run("pg_ctl", "stop", "--wait", "--mode=immediate", f"--pgdata={data}")
+            server.stop()
     finally:
         shutil.rmtree(folder)
 
@@ -104,10 +117,9 @@ def main() -> int:
     """Run the command of the arguments and return its exit code."""
     # Stop the server also if the run is stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    with running_server() as address:
-        return subprocess.run(
-            sys.argv[1:], env={**os.environ, "DATABASE_URL": address}, check=False
-        ).returncode
+    with running_server() as server:
+        environment = {**os.environ, "DATABASE_URL": server.url}
+        return subprocess.run(sys.argv[1:], env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -50,11 +50,6 @@ class Figure(Enum):
     """The hands won in riichi, over the hands in which the player's riichi stood."""
 
     @property
-    def is_of_games(self) -> bool:
-        """Whether it rests on games, and not on hands."""
-        return self in _OF_GAMES
-
-    @property
     def is_rate(self) -> bool:
         """Whether it is a share of what it counts, and not a mean."""
         return self not in _MEANS
@@ -65,9 +60,6 @@ class Figure(Enum):
         return self in _LESS
 
 
-_OF_GAMES: Final = frozenset(
-    {Figure.AVERAGE_PLACE, Figure.AVERAGE_RESULT, Figure.FIRST_OR_SECOND, Figure.LAST_AVOIDED}
-)
 _MEANS: Final = frozenset(
     {Figure.AVERAGE_PLACE, Figure.AVERAGE_RESULT, Figure.AVERAGE_WIN, Figure.AVERAGE_DEAL_IN}
 )

@@ -60,6 +60,7 @@ def test_a_hanchan_is_typed_in_ninety_seconds_without_a_pause(screen, table):
     expect(screen.locator(".typed-hands li")).to_have_count(len(lines))
     seconds = time.monotonic() - started
     print(f"\n{len(lines)} hands: {sum(map(len, lines)) + len(lines)} keys, {seconds:.1f} seconds")
+    assert seconds < 90
     expect(screen.locator("#id_lines")).to_have_value("")
     page = hands.fold(table)
     assert [row.report for row in page.rows] == list(games.HANCHAN[: len(lines)])

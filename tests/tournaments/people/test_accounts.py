@@ -517,6 +517,12 @@ def test_a_visitor_has_no_password_to_change(visitor):
     assert visitor.get("/password/").url == "/login/?next=/password/"
 
 
+def test_somebody_who_logs_in_from_a_page_comes_back_to_it(visitor, organizer):
+    assert 'href="/login/?next=/rulesets/"' in visitor.get("/rulesets/").text
+    # The page of the login itself has no second way there.
+    assert "next=/login/" not in visitor.get("/login/").text
+
+
 def test_the_menu_of_the_account_leads_there(organizer):
     client = Client()
     client.force_login(organizer)

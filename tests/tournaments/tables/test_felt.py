@@ -14,6 +14,7 @@ from tests.acts import by
 from tests.tournaments.tables import games
 from tournaments.forms.tables.hands.choices import hand_choices
 from tournaments.models import Anchor, Entry, Tournament
+from tournaments.presenters.tables.reasons import shown_reason
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger, table_actions
 
@@ -305,6 +306,17 @@ def test_the_device_that_entered_a_hand_takes_it_back_with_one_tap_which_a_repea
     assert list(Entry.objects.values_list("kind", "payload"))[1:] == [
         ("void", {"number": 1, "why": "undone right after it was entered"})
     ]
+
+
+def test_the_reason_of_an_undo_is_in_the_language_of_the_page_and_a_typed_reason_as_typed(table, phone):
+    stored(table, phone.cookies["device"].value)
+    undo(table, phone)
+    address = f"{table.get_absolute_url()}?told=2"
+    assert "undone right after it was entered" in phone.get(address).text
+    in_japanese = phone.get(address, headers={"Accept-Language": "ja"}).text
+    assert "入力直後に元に戻した" in in_japanese
+    assert "undone right after" not in in_japanese
+    assert shown_reason("misread") == "misread"
 
 
 def test_another_device_has_no_undo_and_is_told_the_way(table, phone):

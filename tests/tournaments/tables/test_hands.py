@@ -1508,7 +1508,7 @@ def test_the_second_report_of_a_hand_is_shown_beside_the_first_and_can_correct_i
     answer = second.send(RON, step="confirm", seen=seen)
     assert answer.status_code == 409
     assert "Same hand? Choose one" in answer.text
-    assert "Second: yours" in answer.text
+    assert "Second: entered here" in answer.text
     address = unescape(re.search(r'href="([^"]+/hands/1/correct/[^"]+)"', answer.text)[1])
     form = Client().get(address).context["form"]
     assert (form.kind, str(form["discarder"].value()), form["riichi"].value()) == (Kind.RON, "1", [2])

@@ -182,7 +182,7 @@ def test_two_different_reports_of_a_hand_are_shown_side_by_side_and_only_the_fir
     assert "Same hand? Choose one" in shown
     assert "First: entered on another device" in shown
     assert re.search(r"Draw, tenpai: Sato Yui.*Entry 1, by Table 1, \d\d:\d\d", shown)
-    assert "Second: yours" in shown
+    assert "Second: entered here" in shown
     assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert re.findall(r'data-decide="([a-z]+)"', answer.json()["html"]) == [
         "first",

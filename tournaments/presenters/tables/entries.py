@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.punctuation import bracketed
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
+from tournaments.presenters.tables.reasons import shown_reason
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["NoteLine", "conflict_message", "heading", "notes"]
@@ -64,7 +65,8 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
         case referee.ledger.HandEntry():
             return ""
         case referee.ledger.Void(number=number, why=why):
-            return _("Entry %(number)s was cancelled: %(why)s") % {"number": number, "why": why}
+            facts = {"number": number, "why": shown_reason(why)}
+            return _("Entry %(number)s was cancelled: %(why)s") % facts
         case referee.ledger.Correct(number=number, why=why):
             return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
         case referee.ledger.TimeCalled():

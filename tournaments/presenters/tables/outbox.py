@@ -12,6 +12,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.entries import conflict_message
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.phrases import report_in_short
+from tournaments.presenters.tables.hands.sentences import sentence
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables.duplicate_hands import competing_row, find_duplicate
 
@@ -34,11 +35,12 @@ class WrittenLine:
 class CompetingHand:
     """A hand on record that may be the same one, reported in another way.
 
-    *is_same_tap* means that this device sent it with the same key. *change* is the effect of the waiting hand in its
-    place; None if that is not possible.
+    *sentence* tells its consequences. *is_same_tap* means that this device sent it with the same key. *change* is the
+    effect of the waiting hand in its place; None if that is not possible.
     """
 
     line: WrittenLine
+    sentence: str
     is_same_tap: bool
     change: previews.Change | None
 
@@ -139,6 +141,7 @@ def _competing_hand(
         change = None
     return CompetingHand(
         line=_written_line(entry, page),
+        sentence=sentence(row.ruling, snapshot.voice) if row.ruling else "",
         is_same_tap=entry.key == key,
         change=change,
     )

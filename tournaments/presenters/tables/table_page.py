@@ -28,6 +28,7 @@ from tournaments.presenters.tables.lines import (
     SeatLine,
 )
 from tournaments.presenters.tables.penalties import TablePenalty, penalty_lines, table_penalties
+from tournaments.presenters.tables.reasons import shown_reason
 from tournaments.presenters.tables.table_snapshot import Substitute, TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import riichi_marks
@@ -279,7 +280,7 @@ def hand_line(
         warnings=_warnings(row, voice),
         voided=row.voided,
         changed_by=row.changed_by,
-        why=row.why,
+        why=shown_reason(row.why),
         judged=row.judged,
         lacks_tiles=isinstance(row.report, referee.Win)
         and any(not winner.hand for winner in row.report.winners),

@@ -22,7 +22,6 @@ __all__ = [
     "NewPhoto",
     "add",
     "are_deleted_at_archive",
-    "count_of_event",
     "delete",
     "delete_if_archived",
     "delete_of_event",
@@ -98,11 +97,6 @@ def delete(ruling: LoggedRuling, photo: int) -> bool:
     """Delete one photo of the ruling; return whether it was there."""
     deleted, _rows = _of(ruling).filter(pk=photo).delete()
     return bool(deleted)
-
-
-def count_of_event(event: Tournament) -> int:
-    """Return the number of photos of all rulings of the event."""
-    return RulingPhoto.objects.filter(tournament=event).count()
 
 
 def are_deleted_at_archive(event: Tournament) -> bool:

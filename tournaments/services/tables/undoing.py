@@ -11,15 +11,18 @@ from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 import referee
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.services.tables import hands
 
-__all__ = ["UNDO_SECONDS", "redo", "seconds_left", "undo", "undone_number"]
+__all__ = ["UNDO_REASON", "UNDO_SECONDS", "redo", "seconds_left", "undo", "undone_number"]
 
 UNDO_SECONDS = 20
+UNDO_REASON = gettext_noop("undone right after it was entered")
+"""The reason of an undo, which is stored in the language of the device."""
 # Seconds of grace: a tap in the last second may take long to arrive.
 _GRACE_SECONDS = 10
 _TIME = timedelta(seconds=UNDO_SECONDS + _GRACE_SECONDS)
@@ -51,8 +54,7 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
     is_late = timezone.now() - entry.at > _TIME
     if is_late and not table.entries.filter(key=key).exists():
         raise StateError(_("It is too late to undo. Cancel the hand in the list below, with a reason."))
-    why = _("undone right after it was entered")
-    return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)
+    return hands.void(table, number, _(UNDO_REASON), by=by, expects=expects, key=key, device=device)
 
 
 def undone_number(stored: Sequence[Entry]) -> int | None:

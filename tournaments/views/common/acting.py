@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import secrets
 from collections.abc import Callable
@@ -11,10 +12,12 @@ from http import HTTPStatus
 from typing import Any, Final, cast
 from uuid import uuid4
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
-from tournaments.common.errors import DeskError, HeldBack
+from tournaments.common.errors import DeskError, HeldBack, StateError
 from tournaments.models import Table, Tournament
 from tournaments.models.sealing import Writer, override_writer
 from tournaments.services.integrity.journal.acting import Action
@@ -26,6 +29,7 @@ __all__ = ["KEY_PATTERN", "Devices", "Refusals", "Writers", "get_action", "get_d
 
 KEY_PATTERN: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
 """Format of the idempotency key that a page sends."""
+_logger = logging.getLogger(__name__)
 _COOKIE: Final = "device"
 _YEAR: Final = 3600 * 24 * 365
 
@@ -118,6 +122,10 @@ class Refusals:
             exception = refusal
         if isinstance(exception, HeldBack):
             return render(request, "screens/release/not_released.html", {"says": str(exception)}, status=403)
+        if isinstance(exception, ObjectDoesNotExist) and request.method == "POST":
+            # Two officials worked at once: what the view had found was deleted before it could be locked.
+            _logger.warning("Refused: a row was deleted meanwhile.", exc_info=exception)
+            exception = StateError(_("Someone else deleted this in the meantime. Nothing was saved."))
         if isinstance(exception, DeskError):
             return render(request, "409.html", {"says": str(exception)}, status=409)
         return None

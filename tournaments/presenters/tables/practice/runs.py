@@ -201,11 +201,11 @@ class Run:
     @property
     def certified(self) -> tuple[str, ...]:
         """The result of a complete run in lines, for a certificate."""
-        right = _("%(right)s of %(total)s hands right at once") % {
+        right = _("%(right)s of %(total)s hands right at the first try") % {
             "right": self.right_at_once,
             "total": HANDS,
         }
-        taps = _("%(taps)s, least possible %(least)s") % {"taps": self.all_taps, "least": self.least_taps}
+        taps = _("%(taps)s, fewest possible %(least)s") % {"taps": self.all_taps, "least": self.least_taps}
         return (
             labelled(_("The table"), right),
             labelled(_("Taps"), taps),
