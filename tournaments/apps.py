@@ -18,14 +18,22 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old, carry the desk's chain over migrations, and read JSON alike."""
+        """Refuse to migrate databases that are too old, and back up others; carry the desk's chain over migrations."""
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
 
         pre_migrate.connect(check_before_migrating, sender=self)
+        pre_migrate.connect(_before_migrations, sender=self)
         connection_created.connect(read_json_as_text)
         post_migrate.connect(_after_migrations, sender=self)
+
+
+def _before_migrations(**facts: Any) -> None:
+    # Import here: no other command needs them at its start.
+    from tournaments.services.integrity.automatic_backups import back_up_before_migrating
+
+    back_up_before_migrating(**facts)
 
 
 def _after_migrations(**facts: Any) -> None:

@@ -17,6 +17,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
+from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
 from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
@@ -24,3 +25,4 @@ check_at_start()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.warm_up_fonts()
+automatic_backups.start()

@@ -15,6 +15,9 @@ All environment variables are optional:
 - `DATABASE_CONNECTIONS`: how many connections to PostgreSQL a process opens at most, 20 without it; further requests
   wait for one. With 0 each request opens its own.
 - `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
+- `BACKUP_MINUTES`: minutes after which a change of something in play is in a backup, 15 without it; 0 makes none.
+- `BACKUP_KEEP`: how many automatic backups of each kind are kept, 48 without it; 0 makes none of any kind.
+- `BACKUP_COPY_DIR`: a second folder for each backup, such as one on a USB stick.
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
 - `SECRET_KEY_FALLBACKS`: earlier keys, separated by commas. Logins and devices that they signed stay valid.
 - `DEBUG`: true shows Django's own pages on an error.
@@ -190,6 +193,11 @@ PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14
 
+# Backups, in the data folder and in a second one, which may be absent for a while.
+BACKUP_MINUTES = env.number("BACKUP_MINUTES", 15)
+BACKUP_KEEP = env.number("BACKUP_KEEP", 48)
+BACKUP_COPY_DIR = Path(folder) if (folder := env.text("BACKUP_COPY_DIR", "")) else None
+
 # Templates.
 TEMPLATES = [
     {
@@ -253,6 +261,7 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # Do not log mistyped links or refused requests; log pages that fail.
         "django.request": {"level": "ERROR"},
+        "tournaments": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # Failed logins: who and from where, never the password.
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # While PostgreSQL is away, the outage is logged once a minute; the pool would log each attempt.

@@ -38,7 +38,9 @@ def _prepare(folder: Path) -> None:
 
 def _environment(folder: Path, port: int = 0) -> dict[str, str]:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return environment | {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"}
+    # A backup during play would slow down what is tested.
+    own = {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "BACKUP_MINUTES": "0"}
+    return environment | own
 
 
 @contextmanager

@@ -111,6 +111,13 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _no_backup_is_made_by_itself() -> Iterator[None]:
+    # A backup would be one of the folder in which the tests run.
+    with override_settings(BACKUP_KEEP=0):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _a_page_is_told_once() -> Iterator[None]:
     # A test asks what a page was made of; Django's client would copy it for each of the hundreds of pieces too.
     def render(page: Template, context: Context) -> SafeString:

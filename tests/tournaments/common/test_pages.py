@@ -71,6 +71,8 @@ SAID_IN_LATIN = {
         "Linux",
         "PostgreSQL",
         "SQLite",
+        "USB",
+        "UTC",
         "Windows",
         # Time zones have the same names in every language.
         "Asia",

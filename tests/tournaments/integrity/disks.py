@@ -79,7 +79,8 @@ def _mount(*options: str) -> subprocess.CompletedProcess[str]:
 def environment(folder: Path, port: int = 0, **more: str) -> dict[str, str]:
     """The environment of a process whose desk keeps its data in *folder*."""
     inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return inherited | {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"} | more
+    own = {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "BACKUP_MINUTES": "0"}
+    return inherited | own | more
 
 
 @contextmanager

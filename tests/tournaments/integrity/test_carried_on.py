@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 from django.conf import settings
 
+from tests.desks import own_data
 from tests.tournaments.project.test_settings import manage
 from tournaments.services.integrity.first_database import OLD_MIGRATIONS
 
@@ -128,6 +129,17 @@ def test_no_name_stands_in_the_journal_and_a_decision_still_knows_who_it_spoke_o
     people = dict(asked(folder, "SELECT who, name FROM tournaments_person"))
     (first, *_rest) = json.loads(changes)["rulings"]
     assert [people[who] for who in first["players"]] == NAMES[:4]
+
+
+def test_the_first_database_was_backed_up_before_it_was_migrated(folder, carried, tmp_path):
+    assert carried
+    [backup] = (folder / "backups").glob("shinpan-*-update.sqlite3")
+    own = own_data(tmp_path)
+    assert manage("restore", backup, DATA_DIR=own).returncode == 0
+    before = [*carried[0]]
+    assert [asked(own, question) for question in KEPT] == before[: len(KEPT)]
+    assert manage("prepare", DATA_DIR=own, DEMO="false").returncode == 0
+    assert "all as they were written" in manage("verify", DATA_DIR=own).stdout
 
 
 def test_every_person_has_words_of_their_own(folder, carried):

@@ -8,9 +8,10 @@ import pytest
 from django.db import connection
 
 from tests.desks import prepared
+from tests.halls import full_hall
 from tests.tournaments.on_postgres.homes import at_home, empty_postgresql, in_file
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups, verifying
+from tournaments.services.integrity import automatic_backups, backups, kept_backups, verifying
 from tournaments.services.integrity.row_copies import opened
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -75,6 +76,21 @@ def test_a_backup_goes_only_into_an_empty_database_and_one_that_does_not_fit_lea
         with pytest.raises(StateError, match="The database left_empty is empty: nothing to back up"):
             backups.back_up(tmp_path / "nothing")
     assert not (tmp_path / "nothing").exists()
+
+
+def test_what_was_made_by_itself_restores_into_an_empty_database_clean_and_equal(
+    organizer, settings, tmp_path
+):
+    full_hall(1)
+    settings.DATA_DIR, settings.BACKUP_KEEP = tmp_path, 1
+    automatic_backups.back_up_before_migrating("default", plan=["0001"])
+    [backup] = kept_backups.list_backups()
+    with empty_postgresql("restored") as database, at_home(database):
+        restored = backups.restore(backup.file)
+        assert (restored.entries, restored.faults) == (12, 0)
+        assert backups.back_up(tmp_path / "again") == restored
+    before, after = rows(backup.file), rows(tmp_path / "again")
+    assert after == before
 
 
 def test_every_json_column_keeps_the_order_of_keys(organizer):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
-from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups
+from tournaments.services.integrity import backups, kept_backups
 
 __all__ = ["Command"]
 
@@ -21,23 +18,28 @@ class Command(BaseCommand):
     """Copy the database into a file, and print what it contains."""
 
     help = "Copy the database into FILE while Shinpan is in use; the copy is checked before it gets its name."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file, and the option to replace an older one."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument(
-            "--status", type=Path, metavar="FILE", help="write the result as JSON to this file"
+            "--kept",
+            action="store_true",
+            help="FILE is a new one of the site's own backups: write its result beside it, copy it into "
+            "BACKUP_COPY_DIR, and delete automatic backups that are no longer kept",
         )
         parser.add_argument("--replace", action="store_true", help="write over FILE if it is there")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Copy, and print the counts."""
         try:
+            if options["kept"]:
+                kept_backups.make(options["file"], self._say_began)
+                return
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
-            _write_status(options["status"], {"failure": str(error)})
-            raise CommandError(str(error)) from error
-        _write_status(options["status"], asdict(backup))
+            raise CommandError(f"No backup was made: {error}" if options["kept"] else str(error)) from error
         self.stdout.write(
             f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
         )
@@ -46,9 +48,7 @@ class Command(BaseCommand):
                 f"{backup.faults} entries are wrong, in the database as in the copy: see `verify`."
             )
 
-
-def _write_status(file: Path | None, result: Mapping[str, object]) -> None:
-    if file is not None:
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps(result), encoding="utf-8")
-        part.replace(file)
+    def _say_began(self) -> None:
+        """Print that the copy contains nothing that is saved from now on, for the process that waits for it."""
+        self.stdout.write("began")
+        self.stdout.flush()

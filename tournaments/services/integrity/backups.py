@@ -17,8 +17,8 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from django.apps import apps
 from django.apps.registry import Apps
 from django.conf import settings
 from django.db import DatabaseError, transaction
@@ -40,14 +40,18 @@ from tournaments.services.integrity.row_copies import (
     sqlite_memory,
 )
 
-__all__ = ["CopySummary", "back_up", "is_one_file", "restore"]
+__all__ = ["CopySummary", "back_up", "database_size", "is_one_file", "put_in_place", "restore"]
 
+_ResultT = TypeVar("_ResultT")
 _FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopySummary:
-    """The content of a copy: rows in all tables, entries in the ledgers, and how many faults `verify` finds."""
+    """The content of a copy: rows in all tables, entries in the ledgers, and how many faults `verify` finds.
+
+    A copy that is not verified, or that an older version made whose tables `verify` cannot read, has 0 faults.
+    """
 
     rows: int
     entries: int
@@ -60,21 +64,37 @@ def is_one_file() -> bool:
     return engine == "django.db.backends.sqlite3"
 
 
-def back_up(file: Path, *, replace: bool = False) -> CopySummary:
+def database_size() -> int:
+    """Return the size of the SQLite database in bytes, entries in its WAL file included; 0 for PostgreSQL."""
+    if not is_one_file():
+        return 0
+    files = _files(Path(settings.DATABASES["default"]["NAME"]))
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
+def _do_nothing() -> None:
+    pass
+
+
+def back_up(
+    file: Path, *, replace: bool = False, verify: bool = True, began: Callable[[], None] = _do_nothing
+) -> CopySummary:
     """Copy the database into *file*, readable by its owner alone, while others write.
 
-    It contains every hand that was confirmed before. Raises `StateError` if *file* exists and is not to be replaced, if
-    it is the database itself, if there is no database, or if the copy is not equal; then no new file is made.
+    It contains every hand that was confirmed before, and nothing that is saved after *began* is called. The copy is
+    always compared with the database; with *verify* its chains are checked too. Raises `StateError` if *file* exists
+    and is not to be replaced, if it is the database itself, if there is no database, or if the copy is not equal; then
+    no new file is made.
     """
     if not is_one_file():
-        return _put_in_place(_copy_from_postgresql, file, replace=replace)
+        return put_in_place(partial(_copy_from_postgresql, verify=verify, began=began), file, replace=replace)
     database = Path(settings.DATABASES["default"]["NAME"])
     if not database.is_file():
         raise StateError(f"There is no database at {database} yet: nothing to back up.")
     # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [database_file.resolve() for database_file in _files(database)]:
         raise StateError(f"{file} is the database itself: write the copy elsewhere.")
-    return _put_in_place(partial(_copy_database, database), file, replace=replace)
+    return put_in_place(partial(_copy_database, database, verify=verify, began=began), file, replace=replace)
 
 
 def restore(file: Path) -> CopySummary:
@@ -92,7 +112,7 @@ def restore(file: Path) -> CopySummary:
                 f"{database_file} is there already. Move it away first: a backup goes only into an empty place."
             )
     _check_is_file(file)
-    return _put_in_place(partial(_copy_database, file), database, replace=False)
+    return put_in_place(partial(_copy_database, file), database, replace=False)
 
 
 def _check_is_file(file: Path) -> None:
@@ -105,8 +125,11 @@ def _files(database: Path) -> list[Path]:
     return [database.with_name(database.name + suffix) for suffix in _FILE_SUFFIXES]
 
 
-def _put_in_place(copy: Callable[[Path], CopySummary], target: Path, *, replace: bool) -> CopySummary:
-    """Let *copy* fill a temporary file, and give it its name once it is on the disk."""
+def put_in_place(copy: Callable[[Path], _ResultT], target: Path, *, replace: bool) -> _ResultT:
+    """Let *copy* fill a temporary file, give it the name *target* once it is on the disk, and return its result.
+
+    Raises `StateError` if there is no such folder, or if *target* exists and is not to be replaced.
+    """
     target = target.absolute()
     if target.exists() and not replace:
         raise StateError(f"{target} is there already, and nothing is written over.")
@@ -117,16 +140,18 @@ def _put_in_place(copy: Callable[[Path], CopySummary], target: Path, *, replace:
     os.close(descriptor)
     temporary = Path(name)
     try:
-        summary = copy(temporary)
+        result = copy(temporary)
         _sync_to_disk(temporary)
         _rename(temporary, target, replace=replace)
         _sync_to_disk(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
-    return summary
+    return result
 
 
-def _copy_database(source: Path, copy_file: Path) -> CopySummary:
+def _copy_database(
+    source: Path, copy_file: Path, *, verify: bool = True, began: Callable[[], None] = _do_nothing
+) -> CopySummary:
     """Copy one moment of the SQLite database *source* into *copy_file*, and compare the two."""
     try:
         with (
@@ -135,11 +160,14 @@ def _copy_database(source: Path, copy_file: Path) -> CopySummary:
         ):
             # One read transaction covers the copy and the count; it does not block writers.
             source_database.execute("BEGIN")
+            # SQLite fixes the moment with the first reading.
+            source_database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            began()
             source_digests = _table_digests(source_database)
             source_database.backup(copy_database)
             source_database.execute("ROLLBACK")
             copy_database.execute("PRAGMA journal_mode=DELETE")
-        summary = _checked_copy(source, copy_file)
+        summary = _checked_copy(source, copy_file, verify=verify)
         with contextlib.closing(_open_read_only(copy_file)) as copy:
             copy_digests = _table_digests(copy)
     except sqlite3.DatabaseError as error:
@@ -149,29 +177,36 @@ def _copy_database(source: Path, copy_file: Path) -> CopySummary:
     return summary
 
 
-def _checked_copy(source: Path | str, copy_file: Path) -> CopySummary:
+def _checked_copy(source: Path | str, copy_file: Path, *, verify: bool) -> CopySummary:
     """Check the copy of *source* by itself, and return what it contains."""
     # On a read-only connection SQLite does not check the constraints of rows.
     with contextlib.closing(sqlite3.connect(copy_file)) as copy:
         faults = list(_copy_faults(copy))
     with contextlib.closing(_open_read_only(copy_file)) as copy:
         rows = sum(rows for rows, _digest in _table_digests(copy).values())
-        _check_is_desk(source, copy)
+        applied = _applied_in_desk(source, copy)
+        [entries] = copy.execute("SELECT count(*) FROM tournaments_entry").fetchone()
     if faults:
         raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
-    with opened(sqlite_file(copy_file, read_only=True)):
-        verification = verifying.verify_all()
-    return CopySummary(rows=rows, entries=verification.entries, faults=verification.faults)
+    if verify and not _is_behind(applied):
+        with opened(sqlite_file(copy_file, read_only=True)):
+            verification = verifying.verify_all()
+        return CopySummary(rows=rows, entries=verification.entries, faults=verification.faults)
+    return CopySummary(rows=rows, entries=entries, faults=0)
 
 
-def _copy_from_postgresql(copy_file: Path) -> CopySummary:
+def _copy_from_postgresql(
+    copy_file: Path, *, verify: bool = True, began: Callable[[], None] = _do_nothing
+) -> CopySummary:
     """Copy one moment of the PostgreSQL database into *copy_file*, and compare the two."""
     name = _database_name()
     try:
         with opened(current_database(), SOURCE) as source, transaction.atomic(using=SOURCE):
             with source.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            # PostgreSQL fixes the moment with the first reading.
             applied = list(MigrationRecorder(source).applied_migrations())
+            began()
             _check_version(name, applied)
             if ("tournaments", "0001_first") not in applied:
                 raise StateError(f"{name} is empty: nothing to back up.")
@@ -183,7 +218,7 @@ def _copy_from_postgresql(copy_file: Path) -> CopySummary:
                 copy.connection.backup(file)
     except DatabaseError as error:
         raise StateError(f"{name} cannot be copied: {error}".strip() + ".") from error
-    return _checked_copy(name, copy_file)
+    return _checked_copy(name, copy_file, verify=verify)
 
 
 def _restore_to_postgresql(file: Path) -> CopySummary:
@@ -193,16 +228,20 @@ def _restore_to_postgresql(file: Path) -> CopySummary:
         _check_is_empty(database)
         copy_file = Path(folder) / "copy.sqlite3"
         summary = _copy_database(file, copy_file)
-        # The copy gets this version's tables first, so that the rows fit.
-        with opened(sqlite_file(copy_file, read_only=False)):
-            create_tables()
+        with contextlib.closing(_open_read_only(copy_file)) as copy:
+            applied = _applied_in_desk(file, copy)
+        is_behind = _is_behind(applied)
         try:
             with opened(sqlite_file(copy_file, read_only=True), SOURCE), transaction.atomic():
-                create_tables()
-                delete_rows(apps)
-                _copy_rows(file, apps)
-                verification = verifying.verify_all()
-                if (verification.entries, verification.faults) != (summary.entries, summary.faults):
+                # The rows of an older version get its tables, which `prepare` migrates.
+                registry = create_tables(applied if is_behind else None)
+                delete_rows(registry)
+                _copy_rows(file, registry)
+                verification = None if is_behind else verifying.verify_all()
+                if verification and (verification.entries, verification.faults) != (
+                    summary.entries,
+                    summary.faults,
+                ):
                     raise StateError(f"The copy of {file} does not say what it says, so it was thrown away.")
         except (DatabaseError, TypeError, ValueError) as error:
             raise StateError(f"{file} cannot be copied: {error}".strip() + ".") from error
@@ -258,14 +297,23 @@ def _table_digests(database: sqlite3.Connection) -> dict[str, tuple[int, str]]:
     return digests
 
 
-def _check_is_desk(source: Path | str, copy: sqlite3.Connection) -> None:
-    """Raise `StateError` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
+def _applied_in_desk(source: Path | str, copy: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return the migrations of *copy*, as (app, name).
+
+    Raises `StateError` if it is not a desk's database, or is of a newer or a no longer supported version.
+    """
     try:
         applied_migrations = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as error:
         raise StateError(f"{source} is not a Shinpan database.") from error
     _check_version(source, applied_migrations)
+    return applied_migrations
+
+
+def _is_behind(applied_migrations: Collection[tuple[str, str]]) -> bool:
+    """Return whether an older version made a database with these migrations, so that `prepare` changes its tables."""
+    return not MigrationLoader(None).disk_migrations.keys() <= set(applied_migrations)
 
 
 def _check_version(source: Path | str, applied_migrations: Collection[tuple[str, str]]) -> None:

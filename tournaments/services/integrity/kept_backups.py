@@ -1,36 +1,80 @@
-"""Backups in the data folder: make one in a separate process, list them, find one, delete one.
+"""Backups in the data folder: make one, list them, find one, delete one.
 
-The child runs `manage.py backup`, so that other requests do not wait, and writes its result beside the copy. A copy
-gets its name only when it is complete and checked.
+A child process runs `manage.py backup`, so that other requests do not wait, and writes its result beside the copy. A
+copy gets its name only when it is complete and checked. The time and the reason are in its name.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
+import fcntl
 import json
+import os
 import re
+import selectors
+import shutil
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.outages import Outage, outage_of
+from tournaments.services.integrity import backup_retention, backups, second_backups
 
-__all__ = ["MAX_SILENCE", "KeptBackup", "delete", "find", "list_backups", "start"]
+__all__ = [
+    "MAX_SILENCE",
+    "KeptBackup",
+    "Reason",
+    "delete",
+    "delete_leftovers",
+    "exclusive",
+    "find",
+    "list_backups",
+    "make",
+    "make_before_update",
+    "newest_attempt",
+    "start",
+]
 
 MAX_SILENCE: Final = 900
 """Seconds after which a copy that another process started is given up."""
 
-_TIME_IN_NAME: Final = "shinpan-%Y%m%d-%H%M%S.sqlite3"
-_NAME: Final = re.compile(r"shinpan-\d{8}-\d{6}\.sqlite3", re.ASCII)
+_STARTING: Final = 60
+"""Seconds within which a started process copies."""
+_RESERVE: Final = 32 * 1024 * 1024
+"""Free space in bytes that an automatic backup leaves to the database."""
+_BEGIN_WAIT: Final = 10
+"""Seconds to wait until a copy has fixed the moment that it copies."""
+_TIME_IN_NAME: Final = "shinpan-%Y%m%d-%H%M%S"
+_NAME: Final = re.compile(r"(shinpan-\d{8}-\d{6})(?:-([a-z]+))?\.sqlite3", re.ASCII)
+_PART: Final = re.compile(r"\.?(shinpan-\d{8}-\d{6}(?:-[a-z]+)?\.sqlite3)\..*(?<!\.json)", re.ASCII)
+"""A file of a copy that is being made, or its result that is being written."""
+_LOW_PRIORITY: Final = ["nice", "-n", "19"] if shutil.which("nice") else []
 _running: list[subprocess.Popen[bytes]] = []
+
+
+class Reason(Enum):
+    """Why a backup was made; all but those by hand are automatic."""
+
+    MANUAL = ""
+    """An administrator asked for it. It is never deleted automatically."""
+    INTERVAL = "interval"
+    """Something in play has changed."""
+    RULES = "rules"
+    """The rules of an event with games, or of a series, were about to change."""
+    UPDATE = "update"
+    """A new version was about to change the tables of the database."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,82 +82,221 @@ class KeptBackup:
     """A backup of the data folder, one that is being made, or one that failed.
 
     *size* is in bytes, 0 without a copy; *faults* counts the wrong entries that the check found in the database and the
-    copy alike; *failure* says why there is no copy.
+    copy alike; *failure* says why there is no copy. *copy_error* is the error number with which copying it into the
+    second folder failed, 0 if it is there too, and None if no second folder was named.
     """
 
     name: str
     file: Path
     at: datetime
+    reason: Reason
     size: int = 0
     faults: int = 0
     failure: str = ""
+    is_running: bool = False
+    copy_error: int | None = None
 
     @property
     def is_made(self) -> bool:
         """Whether the copy is complete and checked."""
         return self.size > 0
 
-    @property
-    def is_running(self) -> bool:
-        """Whether the copy is being made."""
-        return not self.is_made and not self.failure
 
+def start(reason: Reason = Reason.MANUAL, *, wait: bool = False) -> None:
+    """Start to copy the database into the data folder, unless the same was started within this second.
 
-def start() -> None:
-    """Start to copy the database into the data folder, unless a copy is being made already.
-
-    Raises `StateError` if the folder cannot be written.
+    A manual copy is not started while another one is being made. With *wait*, return only once everything that is saved
+    afterwards is missing in the copy, or after 10 seconds. Raises `StateError` if the folder cannot be written.
     """
-    if any(backup.is_running for backup in list_backups()):
+    if reason is Reason.MANUAL and any(
+        backup.is_running and backup.reason is reason for backup in list_backups()
+    ):
         return
-    file = _folder() / now().astimezone(UTC).strftime(_TIME_IN_NAME)
-    try:
-        _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-        _status(file).touch(exist_ok=False)
-    except FileExistsError:
-        # The button was tapped twice within a second.
+    file = _new_file(reason)
+    if file is None:
         return
-    except OSError as error:
-        text = _("The folder %(folder)s cannot be written: %(reason)s.")
-        raise StateError(text % {"folder": _folder(), "reason": error.strerror}) from error
     manage = Path(settings.BASE_DIR) / "manage.py"
     child = subprocess.Popen(  # noqa: S603 - our own command
-        [sys.executable, str(manage), "backup", str(file), "--status", str(_status(file))],
+        [*([] if wait else _LOW_PRIORITY), sys.executable, str(manage), "backup", str(file), "--kept"],
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if wait else subprocess.DEVNULL,
         start_new_session=True,
     )
     _running[:] = [process for process in _running if process.poll() is None] + [child]
+    if child.stdout is not None:
+        with child.stdout, selectors.DefaultSelector() as selector:
+            # The child writes a line, or ends.
+            selector.register(child.stdout, selectors.EVENT_READ)
+            selector.select(_BEGIN_WAIT)
+
+
+def make_before_update() -> None:
+    """Copy the database in this process. Raises `StateError` or `OSError` if that is not possible."""
+    file = _new_file(Reason.UPDATE)
+    if file is not None:
+        make(file)
+
+
+def _new_file(reason: Reason) -> Path | None:
+    """Return the file of a new backup, whose empty result is written; None if that was done within this second."""
+    time_in_name = now().astimezone(UTC).strftime(_TIME_IN_NAME)
+    file = _folder() / f"{time_in_name}{f'-{reason.value}' if reason.value else ''}.sqlite3"
+    try:
+        if not _folder().is_dir():
+            _folder().mkdir(mode=0o700, parents=True)
+        _status(file).touch(exist_ok=False)
+    except OSError as error:
+        if _status(file).exists():
+            # The button was tapped twice within a second.
+            return None
+        text = _("The folder %(folder)s cannot be written: %(reason)s.")
+        raise StateError(text % {"folder": _folder(), "reason": error.strerror}) from error
+    return file
+
+
+def make(file: Path, began: Callable[[], None] = lambda: None) -> backups.CopySummary:
+    """Copy the database into the new *file* of the backups, copy that into the second folder, delete superseded ones.
+
+    The result is written beside the file. Calls *began* as `back_up`. Raises `StateError` or `OSError` if the database
+    cannot be copied; a second folder that cannot be written is only logged.
+    """
+    delete_leftovers()
+    reason = _parse(file.name)[1]
+    with _status(file).open("ab") as lock:
+        # The lock ends with the process, however that ends.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            if reason is not Reason.MANUAL:
+                _check_space()
+            summary = backups.back_up(file, verify=reason is Reason.MANUAL, began=began)
+            result = asdict(summary)
+            if (second_folder := settings.BACKUP_COPY_DIR) is not None:
+                result["copy_error"] = second_backups.copy_into(second_folder, file)
+        except (StateError, OSError) as error:
+            outage = outage_of(error)
+            _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
+            _delete_superseded()
+            raise
+        _write_result(file, result)
+        _delete_superseded()
+    return summary
+
+
+def _check_space() -> None:
+    """Raise `OSError` if an automatic backup would leave too little space to the database."""
+    sizes = (backup.size for backup in list_backups() if backup.is_made)
+    expected_size = backups.database_size() or next(sizes, 0)
+    if shutil.disk_usage(_folder()).free < expected_size + _RESERVE:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(_folder()))
+
+
+def _write_result(file: Path, result: dict[str, Any]) -> None:
+    part = _status(file).with_suffix(".part")
+    part.write_text(json.dumps(result), encoding="utf-8")
+    part.replace(_status(file))
+
+
+def _delete_superseded() -> None:
+    """Delete automatic backups that are no longer kept, and the reports of failures before the last attempt."""
+    listed = list_backups()
+    superseded = [backup for backup in listed[1:] if backup.failure and backup.reason is not Reason.MANUAL]
+    superseded += _superseded(listed)
+    for backup in superseded:
+        delete(backup.name)
+    second_folder = settings.BACKUP_COPY_DIR
+    if second_folder is not None and second_folder.is_dir():
+        for backup in _superseded(_list(second_folder)):
+            with contextlib.suppress(OSError):
+                backup.file.unlink(missing_ok=True)
+
+
+def _superseded(listed: list[KeptBackup]) -> list[KeptBackup]:
+    """Return those of the backups, listed newest first, that are no longer kept."""
+    superseded = []
+    for reason in Reason:
+        made = [backup for backup in listed if backup.is_made and backup.reason is reason]
+        if reason is not Reason.MANUAL:
+            kept = backup_retention.kept([backup.at for backup in made], settings.BACKUP_KEEP)
+            superseded += [backup for backup in made if backup.at not in kept]
+    return superseded
+
+
+def delete_leftovers() -> None:
+    """Delete what copies left that were ended before they were complete; not what is being copied."""
+    folders = [folder for folder in (_folder(), settings.BACKUP_COPY_DIR) if folder is not None]
+    with contextlib.suppress(OSError):
+        for path in [path for folder in folders for path in folder.glob("*shinpan-*")]:
+            part = _PART.fullmatch(path.name)
+            if part and not _is_locked(_status(_folder() / part[1])):
+                path.unlink(missing_ok=True)
+
+
+def _is_locked(file: Path) -> bool:
+    """Return whether a process that makes the backup of this result runs."""
+    try:
+        with file.open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        pass
+    return False
+
+
+@contextlib.contextmanager
+def exclusive() -> Iterator[bool]:
+    """Hold the lock of those who start backups and yield True; yield False if another process holds it."""
+    with (Path(settings.DATA_DIR) / "backups.lock").open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            is_alone = False
+        else:
+            is_alone = True
+        yield is_alone
 
 
 def list_backups() -> list[KeptBackup]:
     """Return the backups of the data folder, newest first, including those that are being made or failed."""
-    names = {path.name.removesuffix(".json") for path in _folder().glob("shinpan-*")}
-    found = (_describe(name) for name in sorted(names, reverse=True))
-    return [backup for backup in found if backup is not None]
+    return _list(_folder())
+
+
+def newest_attempt() -> KeptBackup | None:
+    """Return the newest backup, which may have failed or is being made; None if there is none."""
+    return next(_newest_first(_folder()), None)
+
+
+def _list(folder: Path) -> list[KeptBackup]:
+    return list(_newest_first(folder))
+
+
+def _newest_first(folder: Path) -> Iterator[KeptBackup]:
+    names = {path.name.removesuffix(".json") for path in folder.glob("shinpan-*")}
+    for name in sorted(names, reverse=True, key=lambda name: name.removesuffix(".sqlite3")):
+        backup = _describe(folder / name)
+        if backup is not None:
+            yield backup
 
 
 def find(name: str) -> KeptBackup | None:
     """Return the complete backup of that name; None if there is none."""
-    backup = _describe(name)
+    backup = _describe(_folder() / name)
     return backup if backup is not None and backup.is_made else None
 
 
 def delete(name: str) -> None:
     """Delete the backup of that name, or what is left of one that failed; nothing happens while it is being made."""
-    backup = _describe(name)
+    backup = _describe(_folder() / name)
     if backup is not None and not backup.is_running:
         backup.file.unlink(missing_ok=True)
         _status(backup.file).unlink(missing_ok=True)
 
 
-def _describe(name: str) -> KeptBackup | None:
-    """Return the backup of that name; None if it is no name of a backup, or if the copy was moved away."""
-    at = _time_in(name)
+def _describe(file: Path) -> KeptBackup | None:
+    """Return the backup of that file; None if it has no name of a backup, or if the copy was moved away."""
+    at, reason = _parse(file.name)
     if at is None:
         return None
-    file = _folder() / name
     # Ask for the child's end before reading its result, which is complete then.
     has_ended = any(
         str(file) in cast("list[str]", process.args) and process.poll() is not None for process in _running
@@ -123,24 +306,51 @@ def _describe(name: str) -> KeptBackup | None:
     except FileNotFoundError:
         text, silence = "", float("inf")
     result = json.loads(text) if text else {}
+    is_running = not text and not has_ended and _may_run(_status(file), silence)
     # Look for the copy last: it may have got its name after its result was read.
     with contextlib.suppress(FileNotFoundError):
         size = file.stat().st_size
-        return KeptBackup(name=name, file=file, at=at, size=size, faults=result.get("faults", 0))
+        return KeptBackup(
+            name=file.name,
+            file=file,
+            at=at,
+            reason=reason,
+            size=size,
+            faults=result.get("faults", 0),
+            is_running=is_running,
+            copy_error=result.get("copy_error"),
+        )
     if result and "failure" not in result:
         return None
-    is_given_up = has_ended or silence > MAX_SILENCE
-    stopped = _("The backup stopped before it was complete. Make another one.") if is_given_up else ""
-    return KeptBackup(name=name, file=file, at=at, failure=result.get("failure", stopped))
+    return KeptBackup(
+        name=file.name,
+        file=file,
+        at=at,
+        reason=reason,
+        failure="" if is_running else _failure(result),
+        is_running=is_running,
+    )
 
 
-def _time_in(name: str) -> datetime | None:
-    """Return the time in a backup's name; None if it is no such name."""
-    if not _NAME.fullmatch(name):
-        return None
+def _may_run(status: Path, silence: float) -> bool:
+    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so."""
+    return silence <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
+
+
+def _failure(result: dict[str, Any]) -> str:
+    if outage := result.get("outage"):
+        return str(Outage(outage))
+    return result.get("failure") or _("The backup stopped before it was complete. Make another one.")
+
+
+def _parse(name: str) -> tuple[datetime | None, Reason]:
+    """Return the time and the reason in a backup's name; no time if it is no such name."""
+    parts = _NAME.fullmatch(name)
     with contextlib.suppress(ValueError):
-        return datetime.strptime(name, _TIME_IN_NAME).replace(tzinfo=UTC)
-    return None
+        if parts:
+            reason = Reason(parts[2] or "")
+            return datetime.strptime(parts[1], _TIME_IN_NAME).replace(tzinfo=UTC), reason
+    return None, Reason.MANUAL
 
 
 def _folder() -> Path:

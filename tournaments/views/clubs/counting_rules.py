@@ -18,6 +18,7 @@ from tournaments.presenters.clubs import counting_changes
 from tournaments.presenters.clubs.season_page import rules_in_words
 from tournaments.services.clubs import counting_rules
 from tournaments.services.events import tournaments
+from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.services.people import permissions
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
@@ -77,6 +78,7 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
         return _show_preview(request, tournament, form, reason_form=reason_form, status=422)
     counting = form.counting
     preview = counting_changes.preview(tournament, counting)
+    back_up_before_rules(tournament)
     try:
         counting_rules.decide(
             tournament,

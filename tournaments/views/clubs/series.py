@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -21,6 +21,7 @@ from tournaments.presenters.clubs.series import series as present_series
 from tournaments.presenters.clubs.series_formulas import FORMULAS, describe, explain_total
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
+from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.services.people import merging, permissions
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
@@ -39,6 +40,8 @@ __all__ = [
     "remove",
     "show",
 ]
+
+_COUNTING_FIELDS: Final = frozenset({"formula", "best", "minimum", "place_points"})
 
 
 @require_safe
@@ -107,6 +110,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     series = get_object_or_404(Series, slug=slug)
     form = SeriesForm(request.POST or None, series=series, **_clubs_of(request))
     if form.is_valid():
+        if _COUNTING_FIELDS.intersection(form.changed_data):
+            back_up_before_rules(*Tournament.objects.filter(of_series__series=series))
         try:
             services.change(series, **form.cleaned_data)
             messages.success(request, _("Settings saved."))
@@ -139,6 +144,7 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     tournament = get_object_or_404(_visible_events(request, series), slug=event)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
+        back_up_before_rules(tournament)
         services.set_figures(series, tournament, form.figures)
         messages.success(request, _("Settings saved."))
         return redirect("edit_series", slug)

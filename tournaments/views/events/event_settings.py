@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from django.contrib import messages
 from django.db import transaction
@@ -31,6 +31,9 @@ from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans import searching
+from tournaments.services.events.tournaments import EventFields
+from tournaments.services.integrity.automatic_backups import back_up_before_rules
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import permissions, roles
@@ -77,7 +80,14 @@ def general(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the length and number of rounds, and the order of tie-breaks."""
-    return _edit_section(request, get_object_or_404(Tournament, slug=slug), RoundsForm, "rounds")
+    event = get_object_or_404(Tournament, slug=slug)
+    return _edit_section(request, event, RoundsForm, "rounds", save=_save_rounds)
+
+
+def _save_rounds(event: Tournament, *, act: Action, **fields: Unpack[EventFields]) -> None:
+    if fields["ties"] != event.ties:
+        back_up_before_rules(event)
+    tournaments.change(event, act=act, **fields)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

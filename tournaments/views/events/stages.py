@@ -21,6 +21,7 @@ from tournaments.presenters.events.presets import PRESETS, build_stages, presets
 from tournaments.presenters.events.stage_descriptions import describe_stage
 from tournaments.services.events import stages as services
 from tournaments.services.events.stage_formats import current_stages, state_hash, used_stage_words
+from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
@@ -156,6 +157,7 @@ def _edit_page(
         if request.POST.get("step") == "keep" and request.POST.get("looked") == preview_hash:
             try:
                 act, mark = get_action(request, by_page=True), _seen_mark(request)
+                back_up_before_rules(tournament)
                 if edited_stage:
                     services.change(tournament, stage, mark=mark, act=act)
                 else:
@@ -180,6 +182,7 @@ def _perform(
     request: HttpRequest, tournament: Tournament, action: Callable[[], None], sentence: str
 ) -> HttpResponse:
     """Call *action* and redirect to the stages; if it is refused, show the reason there."""
+    back_up_before_rules(tournament)
     try:
         action()
     except DeskError as error:

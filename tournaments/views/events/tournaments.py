@@ -17,6 +17,7 @@ from tournaments.models import Club, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.events.next_step import next_step
+from tournaments.presenters.integrity.backup_status import last_failure
 from tournaments.presenters.people import registrations
 from tournaments.presenters.people.own_clubs import own_clubs
 from tournaments.services.clubs import series
@@ -49,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "archived": archived,
         "archived_count": sum(tournament.archived for tournament in visible),
         "all_series": series.visible(request.user),
+        "backup_failure": last_failure() if request.user.is_superuser else "",
     }
     return render(request, "events/tournaments/home.html", context)
 

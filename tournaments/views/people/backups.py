@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -12,35 +14,41 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import kept_backups
+from tournaments.presenters.integrity.backup_status import backup_status
+from tournaments.services.integrity import backup_retention, kept_backups
 from tournaments.services.integrity.backups import is_one_file
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import administrators_only
 
 __all__ = ["delete", "download", "index"]
 
+_RECENT: Final = 10
+"""Backups that are shown at once."""
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @administrators_only
 def index(request: Request) -> HttpResponse:
-    """List the backups, and make one when asked."""
+    """Show the state of the backups and list them, and make one when asked."""
     if request.method == "POST":
         try:
             kept_backups.start()
         except StateError as error:
             messages.error(request, str(error))
         return redirect("backups")
-    backups = kept_backups.list_backups()
+    status = backup_status(kept_backups.list_backups())
     context = {
-        "backups": backups,
-        "is_running": any(backup.is_running for backup in backups),
+        "status": status,
+        "recent": status.rows[:_RECENT],
+        "older": status.rows[_RECENT:],
+        "keep": settings.BACKUP_KEEP,
+        "kept_days": backup_retention.KEPT_DAYS,
         "is_one_file": is_one_file(),
         "database": settings.DATABASES["default"]["NAME"],
         # A name of its own each time, so that nothing that was moved earlier is replaced.
         "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
         "new_database": f"{settings.DATABASES['default']['NAME']}_{localtime():%Y%m%d_%H%M%S}",
-        "newest": next((backup for backup in backups if backup.is_made), None),
     }
     template = "people/backups/list.html" if request.htmx else "people/backups/index.html"
     return render(request, template, context)

@@ -34,6 +34,7 @@ from tournaments.presenters.rulings.rulebooks import rules_decisions as decided
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison
 from tournaments.presenters.rulings.rulebooks.rules import differences, say_moves
 from tournaments.services.events import tournaments
+from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.services.rulings import rules, rules_decisions
 from tournaments.services.rulings.rules import Draft
 from tournaments.views.common.acting import get_action
@@ -176,6 +177,7 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, base_mar
         return _show_preview(request, tournament, draft, base_mark, reason=form, status=422)
     try:
         act = get_action(request, why=form.cleaned_data["why"])
+        back_up_before_rules(tournament)
         rules_decisions.decide(
             tournament, draft, seen_mark=base_mark, preview_digest=form.cleaned_data["seen"], act=act
         )

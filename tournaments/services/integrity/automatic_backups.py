@@ -1,0 +1,147 @@
+"""Backups that are made by themselves: while something is in play, before rules change, and before an update.
+
+Each server process has a thread that looks every few seconds whether a backup is due; a lock lets one of them start it.
+The copy is made by a separate process, so that no request waits for it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management import CommandError
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Min, Q, QuerySet
+from django.utils.timezone import now
+
+from tournaments.common.errors import StateError
+from tournaments.common.outages import log_once, outage_of
+from tournaments.models import Entry, JournalEntry, Round, RoundResult, Tournament
+from tournaments.models.visibility import full_visibility
+from tournaments.services.integrity import kept_backups
+from tournaments.services.integrity.kept_backups import Reason
+
+__all__ = ["are_on", "back_up_before_migrating", "back_up_before_rules", "next_due", "start", "unsaved_since"]
+
+_log = logging.getLogger("tournaments.backups")
+_PAUSE: Final = 20
+"""Seconds between two looks."""
+_MARGIN: Final = timedelta(seconds=10)
+"""An entry is saved at most this long after its time, so a backup may miss entries that are this much older."""
+_DATA_TABLES: Final = ("auth_user", "tournaments_tournament", "tournaments_series", "tournaments_person")
+
+
+def are_on() -> bool:
+    """Return whether backups are made by themselves while something is in play."""
+    return settings.BACKUP_MINUTES > 0 and settings.BACKUP_KEEP > 0
+
+
+def start() -> None:
+    """Start the thread of this server process."""
+    if are_on():
+        threading.Thread(target=_watch, name="backups", daemon=True).start()
+
+
+def _watch() -> None:
+    kept_backups.delete_leftovers()
+    pause = threading.Event()
+    while not pause.wait(_PAUSE):
+        try:
+            _start_if_due()
+        except Exception as error:
+            outage = outage_of(error)
+            if outage is None:
+                _log.exception("No backup was started")
+            else:
+                log_once(outage)
+        finally:
+            connection.close()
+
+
+def _start_if_due() -> None:
+    if not _is_due():
+        return
+    with kept_backups.exclusive() as is_alone:
+        # Another process may have started it meanwhile.
+        if is_alone and _is_due():
+            kept_backups.start(Reason.INTERVAL)
+
+
+def _is_due() -> bool:
+    due = next_due()
+    return due is not None and due <= now()
+
+
+def next_due() -> datetime | None:
+    """Return when the next backup is due; None if these are switched off or nothing in play has changed."""
+    if not are_on():
+        return None
+    listed = kept_backups.list_backups()
+    since = unsaved_since(listed)
+    if since is None:
+        return None
+    # What failed is tried again at the next time.
+    times = [since, *(backup.at for backup in listed[:1])]
+    return max(times) + timedelta(minutes=settings.BACKUP_MINUTES)
+
+
+def unsaved_since(listed: Sequence[kept_backups.KeptBackup]) -> datetime | None:
+    """Return the time of the first change that none of the backups contains, in events with a round in play, or None.
+
+    The backups are listed newest first.
+    """
+    last = next((backup.at for backup in listed if backup.is_made), None)
+    unsaved = Q(at__lte=now()) if last is None else Q(at__gt=last - _MARGIN, at__lte=now())
+    in_play = Tournament.objects.filter(rounds__state=Round.State.OPEN)
+    with full_visibility():
+        changes: list[QuerySet[Any]] = [
+            Entry.objects.filter(table__round__state=Round.State.OPEN),
+            JournalEntry.objects.filter(event__in=in_play.values("uid")),
+        ]
+        firsts = [rows.filter(unsaved).aggregate(first=Min("at"))["first"] for rows in changes]
+    return min((first for first in firsts if first is not None), default=None)
+
+
+def back_up_before_rules(*events: Tournament) -> None:
+    """Back up before rules change that games of one of the events depend on; a failure is only logged."""
+    if settings.BACKUP_KEEP == 0:
+        return
+    with full_visibility():
+        has_games = (
+            Entry.objects.filter(table__round__tournament__in=events).exists()
+            or RoundResult.objects.filter(round__tournament__in=events).exists()
+        )
+    if not has_games:
+        return
+    try:
+        kept_backups.start(Reason.RULES, wait=True)
+    except (StateError, OSError) as error:
+        _log.error("No backup was made before rules changed: %s", error)
+
+
+def back_up_before_migrating(using: str, plan: Sequence[object], **_facts: Any) -> None:
+    """Back up a database with data before migrations change it. Raises `CommandError` if that is not possible."""
+    if not plan or using != DEFAULT_DB_ALIAS or settings.BACKUP_KEEP == 0 or not _has_data():
+        return
+    try:
+        kept_backups.make_before_update()
+    except (StateError, OSError) as error:
+        raise CommandError(
+            f"Not updated, because no backup could be made: {str(error).rstrip('.')}. Nothing was changed. "
+            "BACKUP_KEEP=0 makes no backup."
+        ) from error
+
+
+def _has_data() -> bool:
+    database = connections[DEFAULT_DB_ALIAS]
+    tables = [table for table in _DATA_TABLES if table in database.introspection.table_names()]
+    with database.cursor() as cursor:
+        for table in tables:
+            cursor.execute(f'SELECT 1 FROM "{table}" LIMIT 1')  # noqa: S608 - our own table
+            if cursor.fetchone():
+                return True
+    return False

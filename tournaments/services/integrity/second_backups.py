@@ -1,0 +1,79 @@
+"""Copies of the backups in a second folder, such as that of a USB stick, which may be absent at any time."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import logging
+import os
+import shutil
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+
+from tournaments.services.integrity.backups import put_in_place
+
+__all__ = ["SecondFolder", "copy_into", "second_folder"]
+
+_log = logging.getLogger("tournaments.backups")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondFolder:
+    """The second folder now: the error number that keeps it from being written, or 0, and its free space in bytes.
+
+    *is_on_same_disk* also holds if a stick's folder is there and the stick is not.
+    """
+
+    path: Path
+    error: int = 0
+    free: int = 0
+    is_on_same_disk: bool = False
+
+
+def second_folder() -> SecondFolder | None:
+    """Return the state of the second folder; None if none is named."""
+    path = settings.BACKUP_COPY_DIR
+    if path is None:
+        return None
+    try:
+        device, free = path.stat().st_dev, shutil.disk_usage(path).free
+    except OSError as error:
+        return SecondFolder(path=path, error=error.errno or errno.EIO)
+    return SecondFolder(
+        path=path,
+        error=0 if os.access(path, os.W_OK) else errno.EROFS,
+        free=free,
+        is_on_same_disk=device == Path(settings.DATA_DIR).stat().st_dev,
+    )
+
+
+def copy_into(folder: Path, file: Path) -> int:
+    """Copy the complete *file* into *folder* under its name and return 0; else log why not and return the error number.
+
+    The folder is never created: without the stick it would be on another disk.
+    """
+    try:
+        if not folder.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+        put_in_place(partial(_copy, file), folder / file.name, replace=True)
+    except OSError as error:
+        _log.error("The backup %s is not copied into %s: %s", file.name, folder, error.strerror)
+        return error.errno or errno.EIO
+    return 0
+
+
+def _copy(file: Path, target: Path) -> None:
+    """Copy *file* to *target*. Raises `OSError` also if the disk returns other bytes than were written."""
+    with file.open("rb") as source, target.open("r+b") as copy:
+        shutil.copyfileobj(source, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
+        # Read from the disk, not from memory.
+        os.posix_fadvise(copy.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        source.seek(0)
+        copy.seek(0)
+        if hashlib.file_digest(copy, "sha256").digest() != hashlib.file_digest(source, "sha256").digest():
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(target))
