@@ -482,6 +482,8 @@ ELSEWHERE = {
     "registration_code": "/registration/0123456789abcdef/code.svg",
     "backups": "/backups/",
     "download_backup": "/backups/shinpan-20261129-093000.sqlite3",
+    "activity": "/activity/",
+    "activity_file": "/activity/list.csv",
     "club_person_statistics": OF_CLUB + "people/0123456789abcdef/statistics/",
 }
 """Addresses that are not pages of their own, or that the demo has no example of.
@@ -614,7 +616,9 @@ MAY = {
     **dict.fromkeys(("tonight", "check_in", "missing_text"), SCOREKEEPER),
     **dict.fromkeys(("club_settings", "club_logo", "club_roles"), OWNER),
     "change_password": SOMEBODY,
-    **dict.fromkeys(("backups", "download_backup", "delete_backup"), ADMINISTRATOR),
+    **dict.fromkeys(
+        ("backups", "download_backup", "delete_backup", "activity", "activity_file"), ADMINISTRATOR
+    ),
     # With accounts, it redirects visitors to the login and everybody else to the start page.
     "first_account": SOMEBODY,
     # Files, and addresses of `ELSEWHERE`.

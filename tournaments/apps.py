@@ -18,11 +18,13 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old, carry the desk's chain over migrations, and read JSON alike."""
+        """Listen to migrations, connections, and changes of accounts."""
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
+        from tournaments.services.people import account_activity
 
+        account_activity.connect()
         pre_migrate.connect(check_before_migrating, sender=self)
         connection_created.connect(read_json_as_text)
         post_migrate.connect(_after_migrations, sender=self)

@@ -16,6 +16,7 @@ All environment variables are optional:
 - `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
 - `DEBUG`: true shows Django's own pages on an error.
+- `ACTIVITY_DAYS`: for how many days the activity log keeps a line; without it 365.
 - `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
 A tournament's rules are never settings: they are stored with the tournament.
@@ -177,6 +178,10 @@ AXES_CLIENT_STR_CALLABLE = "tournaments.services.people.logins.log_line"
 PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14
+
+# The activity log. A network address helps to see an attack while it goes on, and is then deleted before its line.
+ACTIVITY_DAYS = env.number("ACTIVITY_DAYS", 365)
+ACTIVITY_ADDRESS_DAYS = 7
 
 # Templates.
 TEMPLATES = [

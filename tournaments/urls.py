@@ -42,6 +42,7 @@ from tournaments.views.interchange import player_files, rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
     accounts,
+    activity,
     backups,
     check_in,
     entry_list,
@@ -411,6 +412,8 @@ urlpatterns = [
     path("backups/", backups.index, name="backups"),
     path("backups/<str:name>", backups.download, name="download_backup"),
     path("backups/<str:name>/delete/", backups.delete, name="delete_backup"),
+    path("activity/", activity.index, name="activity"),
+    path("activity/list.csv", activity.download, name="activity_file"),
     path("health/", health.show, name="health"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),

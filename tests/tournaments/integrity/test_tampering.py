@@ -209,7 +209,7 @@ def test_a_guard_that_is_gone_or_lifted_is_named(event):
 
 
 def test_every_guard_is_there_after_all_migrations(db):
-    assert len(GUARDS) == 12
+    assert len(GUARDS) == 14
     assert missing_guards() == []
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups
+from tournaments.models import Activity
+from tournaments.services.integrity import activity, backups
 
 __all__ = ["Command"]
 
@@ -38,6 +39,9 @@ class Command(BaseCommand):
             _write_status(options["status"], {"failure": str(error)})
             raise CommandError(str(error)) from error
         _write_status(options["status"], asdict(backup))
+        # The page of backups, which names a status file, has recorded who asked for it.
+        if options["status"] is None:
+            activity.record_if_possible(Activity.Kind.BACKUP_MADE, subject=options["file"].name)
         self.stdout.write(
             f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
         )

@@ -26,11 +26,12 @@ from tournaments.forms.events.event_settings import (
 )
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.listings.events.event_lists import FILES
-from tournaments.models import Tournament
+from tournaments.models import Activity, Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans import searching
+from tournaments.services.integrity import activity
 from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import permissions, roles
@@ -132,11 +133,15 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @organizers_only
-def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+def export(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the whole event as a file that another desk imports."""
     tournament = get_object_or_404(Tournament, slug=slug)
     response = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
+    if request.method == "GET":
+        activity.record_if_possible(
+            Activity.Kind.EVENT_EXPORTED, subject=f"{tournament.slug}.json", place=tournament.name
+        )
     return response
 
 

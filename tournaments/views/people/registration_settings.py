@@ -26,7 +26,7 @@ from tournaments.services.people import registration_decisions, registration_set
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
-from tournaments.views.interchange.lists import list_response
+from tournaments.views.interchange.lists import list_response, record_download
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["approve_all", "decide", "download", "move_up", "settings", "show"]
@@ -187,10 +187,10 @@ def move_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @organizers_only
-def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send all registrations as CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     head, rows = registrations_table(presenter.desk(tournament, timezone.now()))
-    return list_response(
-        tournament.name, f"{tournament.slug}-registrations.csv", head, rows, events=tournament
-    )
+    name = f"{tournament.slug}-registrations.csv"
+    record_download(request, name, tournament)
+    return list_response(tournament.name, name, head, rows, events=tournament)
