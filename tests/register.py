@@ -162,6 +162,7 @@ PAGES = (
         login=ORGANIZER,
         shown="Same person",
     ),
+    Page(name="erase_player", address="/tournaments/{club}/people/2/erase/", login=ORGANIZER),
     Page(name="check_in", address="/tournaments/{club}/check-in/", login=JUDGE, shown="Check-in"),
     Page(
         name="missing_text",
@@ -413,6 +414,8 @@ FILES = {
     "event_file": "/tournaments/{club}/files/standings.csv",
     "team_file": "/tournaments/{championship}/teams/table.csv",
     "export_event": SETTINGS + "export.json",
+    "person_data": "/tournaments/{club}/people/2/data.zip",
+    "own_data": "/own/{own}/data.zip",
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
@@ -524,7 +527,6 @@ ACTIONS = {
             "undo_merge": "merge/undo",
             "player_shown": "shown",
             "remove_player": "remove",
-            "erase_player": "erase",
         }.items()
     },
     "tick_here": "/tournaments/{club}/check-in/tick/",
@@ -625,7 +627,9 @@ MAY = {
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "ruling_photo"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
-    **dict.fromkeys(("registrations_file", "players_file", "physical_tables_sheet"), ORGANIZER),
+    **dict.fromkeys(
+        ("registrations_file", "players_file", "person_data", "physical_tables_sheet"), ORGANIZER
+    ),
     # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.

@@ -18,7 +18,7 @@ from tournaments.models import ORGANIZERS, Activity, Club, Role
 from tournaments.models.sealing import unlocked
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import activity
-from tournaments.services.people import roles
+from tournaments.services.people import erasing, roles
 
 PASSWORD = "mori-no-kuma-7"
 pytestmark = pytest.mark.django_db
@@ -197,7 +197,7 @@ def test_administrators_search_filter_page_and_download_the_log(office, full_cup
     assert [len(found(by="Zoe", page=number)) for number in (1, 2)] == [50, 10]
     file = office.get(reverse("activity_file"), {"kind": "event exported"})
     rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
-    assert rows[0] == ["Time", "User", "Activity", "Details", "Network address"]
+    assert rows[0] == ["When", "User", "Activity", "Details", "Network address"]
     assert rows[1][1:] == ["Olga", "Event exported", "river-cup.json · River Cup", ""]
     assert told()[-1][:2] == ("file downloaded", "Ann")
 
@@ -207,3 +207,9 @@ def test_a_lost_chain_or_a_name_that_cannot_be_stored_keeps_nobody_from_logging_
     assert told()[-1] == ("login failed", "", "x\ufffd"[:1] * 200, "")
     tampered("DELETE FROM tournaments_deskend")
     assert visitor.post(reverse("login"), {"username": "Ann", "password": PASSWORD}).status_code == 302
+
+
+def test_a_person_erased_is_in_the_log_by_a_random_word(full_cup, organizer):
+    player = full_cup.players.get(number=1)
+    erasing.erase(player, act=by("Olga"))
+    assert told()[-1] == ("person erased", "Olga", player.person_id, "")

@@ -23,7 +23,15 @@ from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import check_in, entry_list, merging, own_links, particulars, player_search
+from tournaments.services.people import (
+    check_in,
+    entry_list,
+    erasing,
+    merging,
+    own_links,
+    particulars,
+    player_search,
+)
 from tournaments.services.screens import release
 from tournaments.services.tables import clocks
 
@@ -339,7 +347,7 @@ def test_nothing_leads_to_who_was_erased_or_taken_off_the_list(full_cup, visitor
     one, two, three = (number(full_cup, at) for at in (1, 2, 3))
     links = [address(player) for player in (one, two, three)]
     merging.merge(two, one, act=by())
-    entry_list.erase(one, act=by())
+    erasing.erase(one, act=by())
     particulars.remove(three, act=by())
     assert [visitor.get(link).status_code for link in links] == [404, 404, 404]
     assert not OwnLink.objects.exists()

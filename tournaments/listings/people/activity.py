@@ -25,7 +25,7 @@ class ActivityListing(django_tables2.Table):
     what = _column("what", gettext_lazy("Activity"))
     details = _column("details", gettext_lazy("Details"))
     who = _column("who", gettext_lazy("User"))
-    at = _column("when", gettext_lazy("Time"))
+    at = _column("when", gettext_lazy("When"))
     address = _column("address", gettext_lazy("Network address"))
 
     class Meta:
@@ -44,5 +44,5 @@ class ActivityListing(django_tables2.Table):
 
 def activity_table(lines: Iterable[ActivityLine]) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and the rows of the file."""
-    head = [_("Time"), _("User"), _("Activity"), _("Details"), _("Network address")]
+    head = [_("When"), _("User"), _("Activity"), _("Details"), _("Network address")]
     return head, [[csv_time(line.at), line.who, line.what, line.details, line.address] for line in lines]

@@ -233,6 +233,7 @@ AREAS: Final = (
                     "particulars",
                     "withdraw",
                     "same_person",
+                    "erase_player",
                     "replace_player",
                     "register",
                 ),

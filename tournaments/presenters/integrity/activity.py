@@ -88,9 +88,11 @@ def activity_lines(rows: Iterable[Activity]) -> list[ActivityLine]:
 
 
 def _who(row: Activity) -> str:
-    """Return the login or the command that did it."""
+    """Return the login, the command, or the kind of link through which it was done."""
     if row.by or row.kind == Activity.Kind.LOGIN_FAILED:
         return row.by
+    if row.page == "own_data":
+        return _("Personal link")
     return row.page if row.page.startswith("manage.py") else _("Without a login")
 
 
