@@ -114,6 +114,7 @@ def test_downloads_of_personal_data_and_deletions_are_recorded(full_cup, desk):
         ("rulings_file", ("json",)),
         ("mers_file", ()),
         ("event_file", ("standings", "csv")),
+        ("event_file", ("ema", "xlsx")),
     ):
         address = reverse(name, args=[full_cup.slug, *words])
         desk.head(address)
@@ -126,6 +127,7 @@ def test_downloads_of_personal_data_and_deletions_are_recorded(full_cup, desk):
         ("file downloaded", "Olga", "river-cup-registrations.csv", "River Cup"),
         ("file downloaded", "Olga", "rulings.json", "River Cup"),
         ("file downloaded", "Olga", "river-cup-mers.csv", "River Cup"),
+        ("file downloaded", "Olga", "river-cup-ema.xlsx", "River Cup"),
         ("event exported", "", "", "River Cup"),
         ("event deleted", "Olga", "", "River Cup"),
     ]
