@@ -22,9 +22,9 @@ class TournamentsConfig(AppConfig):
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
-        from tournaments.services.people import account_activity
+        from tournaments.services.people.logins import recording
 
-        account_activity.connect()
+        recording.connect()
         pre_migrate.connect(check_before_migrating, sender=self)
         connection_created.connect(read_json_as_text)
         post_migrate.connect(_after_migrations, sender=self)

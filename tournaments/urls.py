@@ -38,7 +38,7 @@ from tournaments.views.events import (
     teams,
     tournaments,
 )
-from tournaments.views.interchange import player_files, rosters
+from tournaments.views.interchange import activity_file, personal_data, player_files, rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
     accounts,
@@ -50,7 +50,6 @@ from tournaments.views.people import (
     merging,
     own_links,
     participants,
-    personal_data,
     player_columns,
     player_games,
     registration_settings,
@@ -416,7 +415,7 @@ urlpatterns = [
     path("backups/<str:name>", backups.download, name="download_backup"),
     path("backups/<str:name>/delete/", backups.delete, name="delete_backup"),
     path("activity/", activity.index, name="activity"),
-    path("activity/list.csv", activity.download, name="activity_file"),
+    path("activity/list.csv", activity_file.download, name="activity_file"),
     path("health/", health.show, name="health"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),

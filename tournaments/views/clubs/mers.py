@@ -15,7 +15,8 @@ from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
-from tournaments.views.interchange.lists import list_response, record_download
+from tournaments.views.common.downloads import record_download
+from tournaments.views.interchange.lists import list_response
 
 __all__ = ["download", "show"]
 

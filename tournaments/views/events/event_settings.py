@@ -31,12 +31,12 @@ from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans import searching
-from tournaments.services.integrity import activity
 from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import permissions, roles
 from tournaments.services.rulings import rules
 from tournaments.views.common.acting import get_action, get_device
+from tournaments.views.common.downloads import record_download
 from tournaments.views.people.roles import (
     desk_organizers_only,
     event_creators_only,
@@ -138,10 +138,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     response = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
-    if request.method == "GET":
-        activity.record_if_possible(
-            Activity.Kind.EVENT_EXPORTED, subject=f"{tournament.slug}.json", place=tournament.name
-        )
+    record_download(request, f"{tournament.slug}.json", tournament, kind=Activity.Kind.EVENT_EXPORTED)
     return response
 
 

@@ -33,7 +33,8 @@ from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
-from tournaments.views.interchange.lists import list_response, record_download
+from tournaments.views.common.downloads import record_download
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
 __all__ = [

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
 from tournaments.listings.screens.held_back import add_note
-from tournaments.models import Activity, Tournament
+from tournaments.models import Tournament
 from tournaments.presenters.screens.held_back import held_back_messages
-from tournaments.services.integrity import activity
 from tournaments.services.interchange import spreadsheets
 
-__all__ = ["list_response", "record_download"]
+__all__ = ["list_response"]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -38,9 +37,3 @@ def list_response(
     response = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)
     response["Content-Disposition"] = content_disposition_header(True, name)
     return response
-
-
-def record_download(request: HttpRequest, name: str, tournament: Tournament) -> None:
-    """Record in the activity log that the file *name*, which holds personal data, was downloaded."""
-    if request.method == "GET":
-        activity.record_if_possible(Activity.Kind.FILE_DOWNLOADED, subject=name, place=tournament.name)

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.listings.people.players import players_table
 from tournaments.models import Tournament
-from tournaments.views.interchange.lists import list_response, record_download
+from tournaments.views.common.downloads import record_download
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["download"]

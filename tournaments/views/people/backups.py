@@ -15,6 +15,7 @@ from tournaments.common.errors import StateError
 from tournaments.models import Activity
 from tournaments.services.integrity import activity, kept_backups
 from tournaments.services.integrity.backups import is_one_file
+from tournaments.views.common.downloads import record_download
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import administrators_only
 
@@ -56,8 +57,7 @@ def download(request: HttpRequest, name: str) -> HttpResponseBase:
     backup = kept_backups.find(name)
     if backup is None:
         raise Http404(name)
-    if request.method == "GET":
-        activity.record_if_possible(Activity.Kind.BACKUP_DOWNLOADED, subject=backup.name)
+    record_download(request, backup.name, kind=Activity.Kind.BACKUP_DOWNLOADED)
     return FileResponse(
         backup.file.open("rb"),
         as_attachment=True,

@@ -25,8 +25,9 @@ from tournaments.presenters.people import registration_desk as presenter
 from tournaments.services.people import registration_decisions, registration_settings, waiting_list
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
-from tournaments.views.interchange.lists import list_response, record_download
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["approve_all", "decide", "download", "move_up", "settings", "show"]

@@ -34,8 +34,8 @@ from tournaments.services.tables import clocks, hands
 from tournaments.services.tables.call_times import CallTime, call_times
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.interchange.lists import record_download
 from tournaments.views.people.roles import logged_in_user, officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
 

@@ -13,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.common.errors import DeskError
 from tournaments.models import Activity, Player
 from tournaments.models.naming import override_public_names
-from tournaments.presenters.people.personal_data import personal_data, zip_file
+from tournaments.presenters.interchange.personal_data import personal_data, zip_file
 from tournaments.printing import jobs
-from tournaments.services.integrity import activity, kept_backups
+from tournaments.services.integrity import kept_backups
 from tournaments.services.people import erasing, own_links
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.people.page_place import set_page_event
 from tournaments.views.people.roles import check_runs_all_events, organizers_only
 
@@ -49,10 +50,7 @@ def export_own(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _file(request: HttpRequest, player: Player, content: bytes) -> HttpResponse:
-    if request.method == "GET":
-        activity.record_if_possible(
-            Activity.Kind.PERSON_EXPORTED, subject=player.person_id, place=player.tournament.name
-        )
+    record_download(request, player.person_id, player.tournament, kind=Activity.Kind.PERSON_EXPORTED)
     response = HttpResponse(content, content_type="application/zip")
     name = f"{player.tournament.slug}-player-{player.number}.zip"
     response["Content-Disposition"] = content_disposition_header(True, name)
