@@ -87,7 +87,7 @@ WHOLE = (
     "Place 1 with 45,000 points · East · Mori Ken, Sato Yui, Tanaka Jun Round 2, table 3 in "
     "play · E1 North · García Lucía, Smith Olive, Virtanen Aino Total +25.0 Penalty outside "
     "the tables −5.0 late · after round 1 This is your personal page. Anyone with the link can "
-    "see it. If you lose it or others have it, ask the organizer for a new link."
+    "see it. If you lose it or others have it, ask the organizer for a new link. Download my data"
 )
 
 
@@ -109,7 +109,7 @@ def test_the_page_says_the_same_in_japanese(begun, visitor):
 NOT_RANKED = "You are not ranked yet. You have not finished a game."
 ENDS = (
     "This is your personal page. Anyone with the link can see it. If you lose it or others "
-    "have it, ask the organizer for a new link."
+    "have it, ask the organizer for a new link. Download my data"
 )
 WITHOUT_A_SEAT = {
     "waiting": (
