@@ -162,6 +162,7 @@ PAGES = (
         login=ORGANIZER,
         shown="Same person",
     ),
+    Page(name="erase_player", address="/tournaments/{club}/people/2/erase/", login=ORGANIZER),
     Page(name="check_in", address="/tournaments/{club}/check-in/", login=JUDGE, shown="Check-in"),
     Page(
         name="missing_text",
@@ -415,6 +416,8 @@ FILES = {
     "event_file": "/tournaments/{club}/files/standings.csv",
     "team_file": "/tournaments/{championship}/teams/table.csv",
     "export_event": SETTINGS + "export.json",
+    "person_data": "/tournaments/{club}/people/2/data.zip",
+    "own_data": "/own/{own}/data.zip",
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
@@ -484,6 +487,8 @@ ELSEWHERE = {
     "registration_code": "/registration/0123456789abcdef/code.svg",
     "backups": "/backups/",
     "download_backup": "/backups/shinpan-20261129-093000.sqlite3",
+    "activity": "/activity/",
+    "activity_file": "/activity/list.csv",
     "club_person_statistics": OF_CLUB + "people/0123456789abcdef/statistics/",
 }
 """Addresses that are not pages of their own, or that the demo has no example of.
@@ -524,7 +529,6 @@ ACTIONS = {
             "undo_merge": "merge/undo",
             "player_shown": "shown",
             "remove_player": "remove",
-            "erase_player": "erase",
         }.items()
     },
     "tick_here": "/tournaments/{club}/check-in/tick/",
@@ -616,14 +620,18 @@ MAY = {
     **dict.fromkeys(("tonight", "check_in", "missing_text"), SCOREKEEPER),
     **dict.fromkeys(("club_settings", "club_logo", "club_roles"), OWNER),
     "change_password": SOMEBODY,
-    **dict.fromkeys(("backups", "download_backup", "delete_backup"), ADMINISTRATOR),
+    **dict.fromkeys(
+        ("backups", "download_backup", "delete_backup", "activity", "activity_file"), ADMINISTRATOR
+    ),
     # With accounts, it redirects visitors to the login and everybody else to the start page.
     "first_account": SOMEBODY,
     # Files, and addresses of `ELSEWHERE`.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "ruling_photo"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
-    **dict.fromkeys(("registrations_file", "players_file", "physical_tables_sheet"), ORGANIZER),
+    **dict.fromkeys(
+        ("registrations_file", "players_file", "person_data", "physical_tables_sheet"), ORGANIZER
+    ),
     # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table for holders of its link; on the floor and at an evening for every official.

@@ -21,6 +21,7 @@ All environment variables are optional:
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
 - `SECRET_KEY_FALLBACKS`: earlier keys, separated by commas. Logins and devices that they signed stay valid.
 - `DEBUG`: true shows Django's own pages on an error.
+- `ACTIVITY_DAYS`: for how many days the activity log keeps a line; without it 365.
 - `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
 A tournament's rules are never settings: they are stored with the tournament.
@@ -197,6 +198,10 @@ SESSION_COOKIE_AGE = 3600 * 24 * 14
 BACKUP_MINUTES = env.number("BACKUP_MINUTES", 15)
 BACKUP_KEEP = env.number("BACKUP_KEEP", 48)
 BACKUP_COPY_DIR = Path(folder) if (folder := env.text("BACKUP_COPY_DIR", "")) else None
+
+# The activity log. A network address helps to see an attack while it goes on, and is then deleted before its line.
+ACTIVITY_DAYS = env.number("ACTIVITY_DAYS", 365)
+ACTIVITY_ADDRESS_DAYS = 7
 
 # Templates.
 TEMPLATES = [

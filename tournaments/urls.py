@@ -38,10 +38,11 @@ from tournaments.views.events import (
     teams,
     tournaments,
 )
-from tournaments.views.interchange import player_files, rosters
+from tournaments.views.interchange import activity_file, personal_data, player_files, rosters
 from tournaments.views.paper import paper_size, printing, sheets, stamps
 from tournaments.views.people import (
     accounts,
+    activity,
     backups,
     check_in,
     entry_list,
@@ -164,7 +165,8 @@ urlpatterns = [
     path(PLAYER + "merge/", merging.merge, name="merge_players"),
     path(PLAYER + "merge/undo/", merging.undo_merge, name="undo_merge"),
     path(PLAYER + "remove/", participants.remove, name="remove_player"),
-    path(PLAYER + "erase/", participants.erase, name="erase_player"),
+    path(PLAYER + "data.zip", personal_data.export, name="person_data"),
+    path(PLAYER + "erase/", personal_data.erase, name="erase_player"),
     path(PLAYER + "withdraw/", entry_list.withdraw, name="withdraw"),
     path(PLAYER + "return/", entry_list.return_to_play, name="return_to_play"),
     path("tournaments/<str:slug>/check-in/", check_in.show, name="check_in"),
@@ -173,6 +175,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/check-in/reset/", check_in.reset, name="reset_check_in"),
     path("check-in/<str:code>/", check_in.scan, name="scan"),
     path("own/<str:token>/", own_links.show, name="own_page"),
+    path("own/<str:token>/data.zip", personal_data.export_own, name="own_data"),
     path("tournaments/<str:slug>/people/links/", own_links.index, name="own_links"),
     path(PLAYER + "link/renew/", own_links.renew, name="renew_own_link"),
     path("tournaments/<str:slug>/floor/", floor.show, name="floor"),
@@ -414,6 +417,8 @@ urlpatterns = [
     path("backups/", backups.index, name="backups"),
     path("backups/<str:name>", backups.download, name="download_backup"),
     path("backups/<str:name>/delete/", backups.delete, name="delete_backup"),
+    path("activity/", activity.index, name="activity"),
+    path("activity/list.csv", activity_file.download, name="activity_file"),
     path("health/", health.show, name="health"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),

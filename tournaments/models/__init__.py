@@ -16,7 +16,7 @@ from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, JudgeArea, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling, RulingPhoto, RulingPhotoSettings
-from tournaments.models.sealing import DeskEnd, DeskEntry, Seal
+from tournaments.models.sealing import Activity, DeskEnd, DeskEntry, Seal
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import (
     Entry,
@@ -36,6 +36,7 @@ __all__ = [
     "JUDGES",
     "ORGANIZERS",
     "PARTICULARS",
+    "Activity",
     "Anchor",
     "Announcement",
     "Attendance",

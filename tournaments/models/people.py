@@ -217,7 +217,9 @@ class Player(models.Model):
 
     @property
     def name(self) -> str:
-        """The person's name; if it is erased or not public, the player's number."""
+        """The person's name; if it is erased or not public, words with the player's number."""
+        if self.person.is_erased:
+            return gettext("Erased player %(number)d") % {"number": self.number}
         return self.person.name or gettext("No. %(number)d") % {"number": self.number}
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 import secrets
+import shutil
 import subprocess
 import sys
 import time
@@ -23,7 +24,16 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
 
-__all__ = ["MAX_SHEETS_AT_ONCE", "Job", "find", "save_progress", "save_refusal", "start", "write"]
+__all__ = [
+    "MAX_SHEETS_AT_ONCE",
+    "Job",
+    "delete_of_event",
+    "find",
+    "save_progress",
+    "save_refusal",
+    "start",
+    "write",
+]
 
 MAX_SHEETS_AT_ONCE: Final = 8
 """Sheets. Up to this many are drawn at once, which is faster than starting a process."""
@@ -139,6 +149,11 @@ def _refused(file: Path) -> Path:
 
 def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
     return Path(settings.DATA_DIR) / "printing" / event.uid / f"{sheet.name}-{key}.pdf"
+
+
+def delete_of_event(event: Tournament) -> None:
+    """Delete the event's documents, because they name somebody whose data was erased."""
+    shutil.rmtree(Path(settings.DATA_DIR) / "printing" / event.uid, ignore_errors=True)
 
 
 def _tidy() -> None:

@@ -312,6 +312,7 @@ def test_each_file_comes_in_both_languages(desk, name):
             "application/pdf",
             "application/json",
             "application/manifest+json",
+            "application/zip",
             "image/png",
             "image/svg+xml",
             "text/csv",

@@ -28,7 +28,7 @@ OF_EVENT = [
 # The page of an event and the form of a registration are named after the event.
 NAMED_AFTER_EVENT = {"tournament", "register"}
 FARTHER = {
-    "opened from a player's page": {"same_person", "withdraw"},
+    "opened from a player's page": {"same_person", "withdraw", "erase_player"},
     "opened from the seating plan or a round": {"new_round", "planned_round", "undo_opening"},
     "opened from a ruling or the list of rulings": {"change_ruling", "rulings_publicity"},
     "opened from the penalty that it cancels": {"cancel_penalty"},

@@ -24,7 +24,7 @@ from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.database import MODELS, all_rows
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.integrity.verifying import verify_events
-from tournaments.services.people import entry_list
+from tournaments.services.people import entry_list, erasing
 from tournaments.services.rulings import rules
 from tournaments.services.tables import calls, clocks
 
@@ -276,7 +276,7 @@ STEPS = {
     ),
     "withdraw": lambda cup, n: entry_list.withdraw(cup.players.get(number=n % 8 + 1), act=by()),
     "return": lambda cup, n: entry_list.return_to_play(cup.players.get(number=n % 8 + 1), act=by()),
-    "erase": lambda cup, n: entry_list.erase(cup.players.get(number=n % 8 + 1), act=by()),
+    "erase": lambda cup, n: erasing.erase(cup.players.get(number=n % 8 + 1), act=by()),
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "open": lambda cup, n: rounds.open_round(cup.rounds.all()[n % 2], act=by()),

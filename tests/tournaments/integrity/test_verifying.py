@@ -91,7 +91,7 @@ from tournaments.services.integrity.faults import Fault, FaultKind
 from tournaments.services.integrity.journal.chain import chain_hash, open_journal
 from tournaments.services.integrity.rebuilding import RebuildSummary, rebuild
 from tournaments.services.integrity.verifying import CheckedEvent, verify_events
-from tournaments.services.people import entry_list
+from tournaments.services.people import entry_list, erasing
 from tournaments.services.rulings import giving, rules, rules_decisions
 from tournaments.services.tables import calls, clocks, ledger
 
@@ -965,7 +965,7 @@ def test_whose_particulars_are_erased_keeps_seat_and_points_and_everything_is_fo
     before = [(row.player.number, row.total) for row in standings.current(event).rows]
     player = event.players.get(number=2)
     for _tap in range(2):
-        entry_list.erase(player, act=by("Olga", key="erase-him"))
+        erasing.erase(player, act=by("Olga", key="erase-him"))
     person = Person.objects.get(pk=player.person_id)
     assert (person.name, person.reading, person.salt) == ("", "", "")
     assert [(row.player.number, row.total) for row in standings.current(event).rows] == before

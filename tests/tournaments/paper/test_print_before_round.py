@@ -18,7 +18,7 @@ from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import count_sheets, render_document
 from tournaments.printing.print_requests import read_request as asked_for
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import entry_list, erasing
 from tournaments.sheets.paper.style import MARGIN
 
 # Only tests that ask for the database get one.
@@ -388,9 +388,9 @@ def test_sheets_without_data_are_for_everybody(visitor):
 
 def test_an_erased_name_stands_as_a_number(full_cup):
     player = full_cup.players.get(number=3)
-    entry_list.erase(player, act=by())
+    erasing.erase(player, act=by())
     drawn = rounds.draw(full_cup, 1, act=by())
     with translation.override("en"):
         names = [one.player.name for one in by_player(round_seatings([drawn])[0])]
-    assert names[-1] == "No. 3"
+    assert names[-1] == "Erased player 3"
     assert Player.objects.get(pk=player.pk).number == 3

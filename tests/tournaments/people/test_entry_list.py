@@ -349,9 +349,9 @@ def test_whose_name_is_erased_is_called_by_the_number(cup):
     (player,) = entry_list.enter(cup, "Sato Yui（さとう ゆい）", act=by())
     Person.objects.filter(players=player).update(name="", reading="", salt="")
     erased = cup.players.get()
-    assert (erased.name, erased.reading, str(erased)) == ("No. 1", "", "No. 1")
+    assert (erased.name, erased.reading, str(erased)) == ("Erased player 1", "", "Erased player 1")
     with translation.override("ja"):
-        assert erased.name == "1番"
+        assert erased.name == "消去された選手1"
 
 
 def test_a_reading_of_somebody_of_other_events_is_no_matter_of_one_list(cup):

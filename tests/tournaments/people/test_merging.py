@@ -46,7 +46,7 @@ from tournaments.services.integrity.journal.database import MODELS, differing_co
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.integrity.verifying import rows_from_lines, verify_events
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import entry_list, kept_particulars, merging, particulars
+from tournaments.services.people import entry_list, erasing, kept_particulars, merging, particulars
 
 pytestmark = pytest.mark.django_db
 
@@ -244,7 +244,7 @@ def test_a_chain_of_people_is_kept_and_is_erased_with_the_last(two):
     merging.merge(of(lake, 1), of(cup, 1), act=by())
     merging.merge(of(cup, 1), of(lake, 2), act=by())
     assert {one.who for one in kept_particulars.merged_into_person(third.who)} == {first.who, second.who}
-    entry_list.erase(of(lake, 2), act=by())
+    erasing.erase(of(lake, 2), act=by())
     assert [one.is_erased for one in Person.objects.filter(pk__in=(first.who, second.who, third.who))] == [
         True
     ] * 3
@@ -565,7 +565,7 @@ STEPS = {
         [Team(team=f"{n % 2 + 1:016x}", name="Cranes", members=cranes(events[n % 2]))],
         stock=None, act=by(),
     ),
-    "erase": lambda events, n: entry_list.erase(events[n % 2].players.all()[n % 6], act=by()),
+    "erase": lambda events, n: erasing.erase(events[n % 2].players.all()[n % 6], act=by()),
     "merge": lambda events, n: merging.merge(
         events[n % 2].players.all()[n % 6], events[n % 3 % 2].players.last(), act=by()
     ),

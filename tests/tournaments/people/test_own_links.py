@@ -23,7 +23,15 @@ from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import check_in, entry_list, merging, own_links, particulars, player_search
+from tournaments.services.people import (
+    check_in,
+    entry_list,
+    erasing,
+    merging,
+    own_links,
+    particulars,
+    player_search,
+)
 from tournaments.services.screens import release
 from tournaments.services.tables import clocks
 
@@ -79,7 +87,7 @@ WHOLE = (
     "Place 1 with 45,000 points · East · Mori Ken, Sato Yui, Tanaka Jun Round 2, table 3 in "
     "play · E1 North · García Lucía, Smith Olive, Virtanen Aino Total +25.0 Penalty outside "
     "the tables −5.0 late · after round 1 This is your personal page. Anyone with the link can "
-    "see it. If you lose it or others have it, ask the organizer for a new link."
+    "see it. If you lose it or others have it, ask the organizer for a new link. Download my data"
 )
 
 
@@ -101,7 +109,7 @@ def test_the_page_says_the_same_in_japanese(begun, visitor):
 NOT_RANKED = "You are not ranked yet. You have not finished a game."
 ENDS = (
     "This is your personal page. Anyone with the link can see it. If you lose it or others "
-    "have it, ask the organizer for a new link."
+    "have it, ask the organizer for a new link. Download my data"
 )
 WITHOUT_A_SEAT = {
     "waiting": (
@@ -339,7 +347,7 @@ def test_nothing_leads_to_who_was_erased_or_taken_off_the_list(full_cup, visitor
     one, two, three = (number(full_cup, at) for at in (1, 2, 3))
     links = [address(player) for player in (one, two, three)]
     merging.merge(two, one, act=by())
-    entry_list.erase(one, act=by())
+    erasing.erase(one, act=by())
     particulars.remove(three, act=by())
     assert [visitor.get(link).status_code for link in links] == [404, 404, 404]
     assert not OwnLink.objects.exists()

@@ -267,7 +267,7 @@ def test_who_it_is_is_erased_only_by_who_is_sure(desk, drawn):
     assert desk.post(at(drawn, 1, "erase_player"), {"key": "not-sure-at-all"}).status_code == 422
     desk.post(at(drawn, 1, "erase_player"), {"sure": "yes", "key": "very-sure-of-it"})
     player = drawn.players.get(number=1)
-    assert (player.person.is_erased, player.name) == (True, "No. 1")
+    assert (player.person.is_erased, player.name) == (True, "Erased player 1")
     whole()
 
 

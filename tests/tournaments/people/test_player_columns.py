@@ -24,7 +24,7 @@ from tournaments.presenters.people.player_columns import column_table
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Field, Particulars, Roster, read_tick
-from tournaments.services.people import entry_list, merging, particulars, player_columns
+from tournaments.services.people import entry_list, erasing, merging, particulars, player_columns
 
 Kind = PlayerColumn.Kind
 
@@ -433,7 +433,7 @@ def test_cells_kept_for_the_undo_are_deleted_with_the_person(full_cup, two, meal
     player_columns.set_value(meal, second.person_id, "rice")
     player = full_cup.players.get(person=second.person_id)
     if erased:
-        entry_list.erase(player, act=by())
+        erasing.erase(player, act=by())
     else:
         particulars.remove(player, act=by())
     assert not PlayerColumnValue.objects.exists()
@@ -442,7 +442,7 @@ def test_cells_kept_for_the_undo_are_deleted_with_the_person(full_cup, two, meal
 def test_erasing_deletes_all_cells_even_of_people_merged_before(full_cup, two):
     first, second = two
     merging.merge(first, second, act=by())
-    entry_list.erase(full_cup.players.get(person=second.person_id), act=by())
+    erasing.erase(full_cup.players.get(person=second.person_id), act=by())
     assert not PlayerColumnValue.objects.exists()
 
 

@@ -36,6 +36,7 @@ from tournaments.services.events import penalties, rounds, tournaments
 from tournaments.services.integrity import rebuilding, verifying
 from tournaments.services.people import (
     entry_list,
+    erasing,
     merging,
     own_links,
     particulars,
@@ -835,7 +836,7 @@ def test_whatever_was_told_goes_with_who_is_erased_taken_off_the_list_or_in_an_e
     opened(cup)
     for name in ("Anna", "Ben", "Chiara"):
         register(cup, name, mail=f"{name}@example.org", note="secret", answers={"q1": "secret"})
-    entry_list.erase(cup.players.get(number=1), act=by())
+    erasing.erase(cup.players.get(number=1), act=by())
     assert Registration.objects.count() == 2
     particulars.remove(cup.players.get(number=2), act=by())
     gone = Registration.objects.get(state="gone")
@@ -970,7 +971,7 @@ def test_who_was_erased_registers_anew_from_the_same_browser(cup, visitor):
     opened(cup)
     visitor.get(reverse("register", args=[cup.slug]))
     sent(cup, visitor)
-    entry_list.erase(cup.players.get(), act=by())
+    erasing.erase(cup.players.get(), act=by())
     again = sent(cup, visitor)
     assert "You have a place." in visitor.get(again.url).text
     assert [player.person.name for player in cup.players.order_by("number")] == ["", "Anna"]

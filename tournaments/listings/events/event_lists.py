@@ -65,6 +65,8 @@ def _cell(value: object) -> object:
 def family_and_given_name(player: Player) -> tuple[str, str]:
     """Return the family name and the given name, as far as they are known."""
     person = player.person
+    if person.is_erased:
+        return player.name, ""
     if person.family or person.given:
         return person.family, person.given
     return split_name(player.name)

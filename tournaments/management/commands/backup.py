@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups, kept_backups
+from tournaments.models import Activity
+from tournaments.services.integrity import activity, backups, kept_backups
 
 __all__ = ["Command"]
 
@@ -40,6 +41,7 @@ class Command(BaseCommand):
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
             raise CommandError(f"No backup was made: {error}" if options["kept"] else str(error)) from error
+        activity.record_if_possible(Activity.Kind.BACKUP_MADE, subject=options["file"].name)
         self.stdout.write(
             f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
         )

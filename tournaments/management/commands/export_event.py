@@ -9,8 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.management.readers import ignore_closed_output
-from tournaments.models import Tournament
+from tournaments.models import Activity, Tournament
 from tournaments.presenters.interchange import event_files
+from tournaments.services.integrity import activity
 
 __all__ = ["Command"]
 
@@ -30,5 +31,6 @@ class Command(BaseCommand):
         if tournament is None:
             slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
             raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
+        activity.record_if_possible(Activity.Kind.EVENT_EXPORTED, place=tournament.name)
         with ignore_closed_output():
             self.stdout.write(json.dumps(event_files.event(tournament), ensure_ascii=False, indent=1))

@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common.errors import StateError
-from tournaments.services.integrity import backups
+from tournaments.models import Activity
+from tournaments.services.integrity import activity, backups
 
 __all__ = ["Command"]
 
@@ -35,4 +36,5 @@ class Command(BaseCommand):
         )
         if backup.faults:
             self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
+        activity.record_if_possible(Activity.Kind.BACKUP_RESTORED, subject=options["file"].name)
         self.stdout.write("Run `manage.py prepare` before you serve it.")

@@ -22,7 +22,16 @@ from tournaments.models.append_only import AppendOnly
 from tournaments.models.journal import chain_hash
 from tournaments.models.ordered_json import OrderedJSONField
 
-__all__ = ["MAX_ROWS", "DeskEnd", "DeskEntry", "Writer", "append", "lock", "override_writer"]
+__all__ = [
+    "MAX_ROWS",
+    "DeskEnd",
+    "DeskEntry",
+    "Writer",
+    "append",
+    "current_writer",
+    "lock",
+    "override_writer",
+]
 
 MAX_ROWS: Final = 500
 """Rows in one entry."""
@@ -94,6 +103,11 @@ def override_writer(get_writer: Callable[[], Writer]) -> Iterator[None]:
         _current_writer.reset(reset_token)
 
 
+def current_writer() -> Writer:
+    """Return who changes rows now: the user of the request, or the command that runs."""
+    return _current_writer.get()()
+
+
 def lock() -> DeskEnd:
     """Lock and return the end of the chain; other writers of sealed rows wait until the transaction ends.
 
@@ -109,7 +123,7 @@ def append(rows: Sequence[dict[str, Any]], *, kind: str) -> None:
     """Append entries for *rows* to the chain, which must be locked."""
     if not rows:
         return
-    end, writer = lock(), _current_writer.get()()
+    end, writer = lock(), current_writer()
     for start in range(0, len(rows), MAX_ROWS):
         entry = DeskEntry(
             number=end.length + 1,

@@ -10,12 +10,12 @@ from django.db import connection, transaction
 
 __all__ = ["GUARDS", "are_unlocked", "missing_guards", "unlocked"]
 
-GUARDS: Final = frozenset(
-    f"tournaments_{table}_no_{verb}"
-    for table in ("entry", "announcement", "journalentry", "anchor", "deskentry", "deskend")
+GUARDS: Final = {
+    f"tournaments_{table}_no_{verb}": f"tournaments_{table}"
+    for table in ("entry", "announcement", "journalentry", "anchor", "deskentry", "deskend", "activity")
     for verb in ("update", "delete")
-)
-"""The names of the triggers, as a migration made them."""
+}
+"""The triggers, as migrations made them, each with its table."""
 _GUARDS_QUERY: Final = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
     "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')",
@@ -39,8 +39,12 @@ def are_unlocked() -> bool:
 
 
 def missing_guards() -> list[str]:
-    """Return the names of the guards that the database does not have, or that are disabled."""
+    """Return the names of the guards that the database does not have, or that are disabled.
+
+    A backup of an earlier version lacks a table and its guards.
+    """
+    tables = connection.introspection.table_names()
     with connection.cursor() as cursor:
         cursor.execute(_GUARDS_QUERY[connection.vendor])
         present = {name for (name,) in cursor.fetchall()}
-    return sorted(GUARDS - present)
+    return sorted(name for name, table in GUARDS.items() if table in tables and name not in present)

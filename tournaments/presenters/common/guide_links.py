@@ -95,6 +95,8 @@ _PAGES: Final = {
     "printing#up-to-date": ("check_sheet", "printed"),
     "house-rules": ("rules", "change_rules", "rulesets", "ruleset"),
     "running-the-desk#backup-page": ("backups",),
+    "running-the-desk#activity-log": ("activity",),
+    "running-the-desk#personal-data": ("erase_player",),
     "running-the-desk#accounts": ("login", "change_password", "first_account"),
 }
 

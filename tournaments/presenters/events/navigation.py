@@ -235,6 +235,7 @@ AREAS: Final = (
                     "particulars",
                     "withdraw",
                     "same_person",
+                    "erase_player",
                     "replace_player",
                     "register",
                 ),

@@ -27,6 +27,7 @@ from tournaments.journal.kinds import (
     Rules,
 )
 from tournaments.models import (
+    Activity,
     EventRole,
     Invitation,
     Logo,
@@ -39,6 +40,7 @@ from tournaments.models import (
 )
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
+from tournaments.services.integrity import activity
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import deleted_since_message, open_journal, start_journal
 from tournaments.services.interchange.rosters import Particulars
@@ -405,6 +407,7 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         Logo.objects.filter(tournament=stored).delete()
         photos.delete_of_event(stored)
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
+        activity.record(Activity.Kind.EVENT_DELETED, place=stored.name, by=act.by)
         kept_particulars.delete_unused(person_ids)
 
 

@@ -43,16 +43,22 @@ def carry_over_migrations(plan: Sequence[tuple[Any, bool]] | None = None, **_mor
     are sealed as they are after it.
     """
     if plan is None:
-        start_chain(sealed_models())
+        start_chain(_stored_models())
         return
     applied = [migration for migration, is_backwards in plan if not is_backwards]
     if any(getattr(migration, "begins_desk_chain", False) for migration in applied):
-        start_chain(sealed_models())
+        start_chain(_stored_models())
         return
     names = {name for migration in applied for name in getattr(migration, "sealed_again", ())}
     for model in sealed_models():
         if model._meta.model_name in names:
             _seal_again(model)
+
+
+def _stored_models() -> list[type[Sealed]]:
+    """Return the sealed models that have a table; a database of an earlier version has none for later models."""
+    tables = connection.introspection.table_names()
+    return [model for model in sealed_models() if model._meta.db_table in tables]
 
 
 @transaction.atomic
@@ -97,10 +103,11 @@ def _row_faults(
     said: Mapping[tuple[str, str], dict[str, Any]], named_people: Collection[str]
 ) -> Iterator[Fault]:
     salts = {(model, key): salt for model, key, salt in Seal.objects.values_list("model", "key", "salt")}
+    stored_models = _stored_models()
     for model in sealed_models():
         name = str(model._meta.model_name)
         left = {key for of_model, key in said if of_model == name}
-        for key, row in read_rows(model):
+        for key, row in read_rows(model) if model in stored_models else ():
             left.discard(key)
             salt = salts.pop((name, key), None)
             fault = _row_fault(model, key, row, said.get((name, key)), salt)

@@ -1,8 +1,6 @@
-"""Enter, withdraw, disqualify and erase players."""
+"""Enter, withdraw and disqualify players."""
 
 from __future__ import annotations
-
-from contextlib import ExitStack
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -12,7 +10,6 @@ from tournaments.journal.kinds import (
     Disqualified,
     Entered,
     EntryContent,
-    Erased,
     PeopleEntered,
     PlayerStateChanged,
     Resealed,
@@ -22,15 +19,12 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import read_entry
 from tournaments.journal.seals import new_salt
-from tournaments.models import PARTICULARS, Person, Player, Tournament
+from tournaments.models import Person, Player, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored, open_journal
 from tournaments.services.interchange.rosters import join_name
 from tournaments.services.people import (
-    kept_particulars,
-    own_links,
-    player_columns,
     registration_cleanup,
     waiting_list,
 )
@@ -48,7 +42,6 @@ __all__ = [
     "disqualify",
     "enter",
     "enter_substitute",
-    "erase",
     "rank_substitute",
     "return_to_play",
     "set_state",
@@ -228,30 +221,6 @@ def rank_substitute(substitute: Player, *, act: Action) -> None:
     """Let a new substitute take part as a player from now on, with a rank in the standings."""
     set_state(substitute, Player.State.PLAYING, act=act.then("ranked"))
     substitute.refresh_from_db()
-
-
-def erase(player: Player, *, act: Action) -> None:
-    """Erase the name and all particulars of *player*'s person in all events; seats and points stay."""
-    person = player.person
-    with ExitStack() as journals:
-        for event_player in (
-            Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
-        ):
-            journal = journals.enter_context(
-                open_journal(event_player.tournament.uid, act, "erase", person.who)
-            )
-            if not journal.repeated:
-                journal.append(Erased(who=person.who))
-        empty = dict.fromkeys(PARTICULARS, "")
-        # Particulars kept of people who were merged into the person are theirs too.
-        person_ids = [
-            person.pk,
-            *(event_player.pk for event_player in kept_particulars.merged_into_person(person.who)),
-        ]
-        Person.objects.filter(pk__in=person_ids).update(**empty, numbers={}, salt="")
-        own_links.delete_links(person_ids)
-        registration_cleanup.delete_registrations(person_ids)
-        player_columns.delete_values(person_ids)
 
 
 def _record_participation(player: Player, content: EntryContent, state: str, *, act: Action) -> None:

@@ -1,15 +1,12 @@
-"""Registrations of people who are merged, erased or removed."""
+"""Registrations of people who are merged or removed."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
 
 from tournaments.models import Registration, RegistrationSettings, Tournament
 from tournaments.services.people import kept_particulars
 
 __all__ = [
     "delete_event_registrations",
-    "delete_registrations",
     "mark_removed",
     "mark_returned",
     "reassign_merged",
@@ -26,11 +23,6 @@ def reassign_unmerged(restored_id: str, target_id: str) -> None:
     """Assign registrations back to *restored_id*: their own, and those of people merged into them before."""
     person_ids = [restored_id, *(person.who for person in kept_particulars.merged_into_person(restored_id))]
     Registration.objects.filter(who=target_id, entered_as__in=person_ids).update(who=restored_id)
-
-
-def delete_registrations(person_ids: Collection[str]) -> None:
-    """Delete the registrations of these people; their links stop working."""
-    Registration.objects.filter(who__in=person_ids).delete()
 
 
 def mark_removed(tournament: Tournament, person_id: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
-from tournaments.models import Player, Registration
+from tournaments.models import Activity, Player, Registration
 from tournaments.services.clubs import season_over
+from tournaments.services.integrity import activity
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import (
@@ -102,3 +103,4 @@ def delete_data(registration: Registration) -> None:
                 )
             )
         registration.delete()
+        activity.record(Activity.Kind.REGISTRATION_DELETED, place=registration.tournament.name)

@@ -15,6 +15,7 @@ from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
+from tournaments.views.common.downloads import record_download
 from tournaments.views.interchange.lists import list_response
 
 __all__ = ["download", "show"]
@@ -45,7 +46,9 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
     if not permissions.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
     head, rows = mers_table(mers(tournament, form.figures))
-    return list_response(tournament.name, f"{tournament.slug}-mers.csv", head, rows, events=tournament)
+    name = f"{tournament.slug}-mers.csv"
+    record_download(request, name, tournament)
+    return list_response(tournament.name, name, head, rows, events=tournament)
 
 
 def _event_and_form(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:

@@ -26,7 +26,7 @@ from tournaments.forms.events.event_settings import (
 )
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.listings.events.event_lists import FILES
-from tournaments.models import Tournament
+from tournaments.models import Activity, Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
@@ -39,6 +39,7 @@ from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import permissions, roles
 from tournaments.services.rulings import rules
 from tournaments.views.common.acting import get_action, get_device
+from tournaments.views.common.downloads import record_download
 from tournaments.views.people.roles import (
     desk_organizers_only,
     event_creators_only,
@@ -142,11 +143,12 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @organizers_only
-def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+def export(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the whole event as a file that another desk imports."""
     tournament = get_object_or_404(Tournament, slug=slug)
     response = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
+    record_download(request, f"{tournament.slug}.json", tournament, kind=Activity.Kind.EVENT_EXPORTED)
     return response
 
 

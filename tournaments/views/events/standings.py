@@ -33,6 +33,7 @@ from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
@@ -78,7 +79,10 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
         raise Http404(name)
     head, rows = build_list(name, get_standings(request, slug))
     title = f"{tournament.name} {FILES[name].title()}"
-    return list_response(title, f"{tournament.slug}-{name}.{form}", head, rows, events=tournament)
+    file_name = f"{tournament.slug}-{name}.{form}"
+    if FILES[name].private:
+        record_download(request, file_name, tournament)
+    return list_response(title, file_name, head, rows, events=tournament)
 
 
 def _after(request: HttpRequest, tournament: Tournament) -> int | None:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.listings.people.players import players_table
 from tournaments.models import Tournament
+from tournaments.views.common.downloads import record_download
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
@@ -16,10 +17,12 @@ __all__ = ["download"]
 
 @require_safe
 @organizers_only
-def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:  # noqa: ARG001 - a view
+def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send all players with all details and extra columns as CSV or XLSX."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if form not in ("csv", "xlsx"):
         raise Http404(form)
     head, rows = players_table(tournament)
-    return list_response(tournament.name, f"{tournament.slug}-players.{form}", head, rows, events=tournament)
+    name = f"{tournament.slug}-players.{form}"
+    record_download(request, name, tournament)
+    return list_response(tournament.name, name, head, rows, events=tournament)

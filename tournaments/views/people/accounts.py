@@ -10,6 +10,7 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -44,6 +45,11 @@ class ChangePassword(_SuccessMessages, PasswordChangeView):
     success_url = reverse_lazy("home")
     form_class = NewPasswordForm
     success_message = _("Password changed. Log in again on your other devices.")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Save the password together with its line of the activity log."""
+        with transaction.atomic():
+            return super().form_valid(form)
 
 
 def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResponse:

@@ -14,9 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import StateError
+from tournaments.models import Activity
 from tournaments.presenters.integrity.backup_status import backup_status
-from tournaments.services.integrity import backup_retention, kept_backups
+from tournaments.services.integrity import activity, backup_retention, kept_backups
 from tournaments.services.integrity.backups import is_one_file
+from tournaments.views.common.downloads import record_download
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import administrators_only
 
@@ -34,6 +36,7 @@ def index(request: Request) -> HttpResponse:
     if request.method == "POST":
         try:
             kept_backups.start()
+            activity.record_if_possible(Activity.Kind.BACKUP_MADE)
         except StateError as error:
             messages.error(request, str(error))
         return redirect("backups")
@@ -57,11 +60,12 @@ def index(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 @administrators_only
-def download(request: HttpRequest, name: str) -> HttpResponseBase:  # noqa: ARG001
+def download(request: HttpRequest, name: str) -> HttpResponseBase:
     """Send a backup."""
     backup = kept_backups.find(name)
     if backup is None:
         raise Http404(name)
+    record_download(request, backup.name, kind=Activity.Kind.BACKUP_DOWNLOADED)
     return FileResponse(
         backup.file.open("rb"),
         as_attachment=True,
@@ -78,5 +82,6 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
         messages.error(request, _("Tick “I am sure” to delete the backup. Nothing was deleted."))
         return redirect("backups")
     kept_backups.delete(name)
+    activity.record_if_possible(Activity.Kind.BACKUP_DELETED, subject=name)
     messages.success(request, _("Backup deleted."))
     return redirect("backups")

@@ -46,7 +46,6 @@ from tournaments.views.people.seat_forms import seat_forms, to_come_form
 
 __all__ = [
     "cancel_points",
-    "erase",
     "exchange",
     "group",
     "own_columns",
@@ -290,20 +289,6 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-@require_POST
-@organizers_only
-def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Erase the person's name and all other details."""
-    participant = _participant(request, slug, number, everywhere=True)
-    form = ReasonForm(request.POST)
-    if request.POST.get("sure") != "yes":
-        form.is_valid()
-        form.add_error(None, _("This cannot be undone. Tick the box to confirm."))
-    return _decide_and_redirect(
-        request, participant, "erase", form, lambda act: entry_list.erase(participant.player, act=act)
-    )
-
-
 def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bool = False) -> Participant:
     """Return the participant; *everywhere*: the change affects all the person's events, so check the user's right."""
     player = _player(slug, number)
@@ -362,7 +347,6 @@ def _render_page(
         "own": _own_cells_form(player),
         "shown": ShownForm(initial={"shown": player.person.shown}),
         "remove": ReasonForm(),
-        "erase": ReasonForm(),
     }
     seated = seat_forms(participant, refused_form, hands_at=hands_at_table, asked="substitute" in request.GET)
     to_come = to_come_form(participant, refused_form)

@@ -25,6 +25,7 @@ from tournaments.presenters.people import registration_desk as presenter
 from tournaments.services.people import registration_decisions, registration_settings, waiting_list
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
@@ -187,10 +188,10 @@ def move_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @organizers_only
-def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send all registrations as CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     head, rows = registrations_table(presenter.desk(tournament, timezone.now()))
-    return list_response(
-        tournament.name, f"{tournament.slug}-registrations.csv", head, rows, events=tournament
-    )
+    name = f"{tournament.slug}-registrations.csv"
+    record_download(request, name, tournament)
+    return list_response(tournament.name, name, head, rows, events=tournament)

@@ -34,6 +34,7 @@ from tournaments.services.tables import clocks, hands
 from tournaments.services.tables.call_times import CallTime, call_times
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.downloads import record_download
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
@@ -105,6 +106,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     else:
         response = HttpResponse(as_csv(tournament), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="rulings.{form}"'
+    record_download(request, f"rulings.{form}", tournament)
     return response
 
 

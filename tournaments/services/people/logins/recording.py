@@ -1,0 +1,127 @@
+"""Record logins, accounts and roles in the activity log, through whatever page or command they change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from django.contrib.auth.models import Group, User
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.db.models.signals import m2m_changed, post_delete, post_save, pre_save
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tournaments.models import Activity, ClubRole, EventRole
+from tournaments.services.integrity import activity
+from tournaments.services.people import logins
+
+__all__ = ["connect"]
+
+_MOST_FAILURES: Final = 100
+"""Failed logins from one network address that are recorded in an hour."""
+_FLAGS: Final = ("is_superuser", "is_staff", "is_active", "username")
+
+
+def connect() -> None:
+    """Listen to changes; the app does this once."""
+    user_logged_in.connect(_logged_in)
+    user_login_failed.connect(_login_failed)
+    user_logged_out.connect(_logged_out)
+    pre_save.connect(_before_save, sender=User)
+    post_save.connect(_after_save, sender=User)
+    post_delete.connect(_after_delete, sender=User)
+    m2m_changed.connect(_groups_changed, sender=User.groups.through)
+    for model in (EventRole, ClubRole):
+        post_save.connect(_role_given, sender=model)
+        post_delete.connect(_role_revoked, sender=model)
+
+
+def _logged_in(request: HttpRequest, user: User, **_more: Any) -> None:
+    name = user.get_username()
+    activity.record_if_possible(
+        Activity.Kind.LOGIN, by=name, subject=name, address=logins.address(request) or ""
+    )
+
+
+def _login_failed(credentials: Mapping[str, Any], request: HttpRequest | None = None, **_more: Any) -> None:
+    """Record the name that was tried, unless it is locked already or the address has tried very many."""
+    name, address = str(credentials.get("username") or ""), ""
+    if request is not None:
+        address = logins.address(request) or ""
+        hour_ago = timezone.now() - timedelta(hours=1)
+        failures = Activity.objects.filter(
+            kind=Activity.Kind.LOGIN_FAILED, address=address, at__gt=hour_ago
+        ).count()
+        if logins.is_locked(name, request) or failures >= _MOST_FAILURES:
+            return
+    activity.record_if_possible(Activity.Kind.LOGIN_FAILED, by="", subject=name, address=address)
+
+
+def _logged_out(user: User | None, **_more: Any) -> None:
+    if user is not None:
+        name = user.get_username()
+        activity.record_if_possible(Activity.Kind.LOGOUT, by=name, subject=name)
+
+
+def _before_save(instance: User, raw: bool, update_fields: Collection[str] | None, **_more: Any) -> None:
+    """Remember the permissions as they are stored."""
+    instance._stored_flags = None  # type: ignore[attr-defined]  # read by `_after_save`
+    if not raw and instance.pk and (update_fields is None or set(update_fields) & set(_FLAGS)):
+        instance._stored_flags = User.objects.filter(pk=instance.pk).values(*_FLAGS).first()  # type: ignore[attr-defined]  # the same
+
+
+def _after_save(instance: User, created: bool, raw: bool, **_more: Any) -> None:
+    name = instance.get_username()
+    if raw:
+        return
+    stored = getattr(instance, "_stored_flags", None) or {}
+    if created:
+        flags = {flag: True for flag in ("is_superuser", "is_staff") if getattr(instance, flag)}
+        activity.record(Activity.Kind.ACCOUNT_CREATED, subject=name, data=flags)
+        return
+    # Django sets this for a new password, and not when it only hashes the same one better at a login.
+    if instance._password is not None:  # type: ignore[attr-defined]  # private in Django, and not in its stubs
+        activity.record(Activity.Kind.PASSWORD_CHANGED, subject=name)
+    changed = {flag: getattr(instance, flag) for flag in stored if getattr(instance, flag) != stored[flag]}
+    if changed:
+        activity.record(Activity.Kind.ACCOUNT_CHANGED, subject=stored["username"], data=changed)
+
+
+def _after_delete(instance: User, **_more: Any) -> None:
+    activity.record(Activity.Kind.ACCOUNT_DELETED, subject=instance.get_username())
+
+
+def _groups_changed(
+    instance: User | Group, action: str, pk_set: Collection[int] | None, **_more: Any
+) -> None:
+    """Record the groups of the desk; before they are cleared, they are still known."""
+    kinds = {
+        "post_add": Activity.Kind.ROLE_GIVEN,
+        "post_remove": Activity.Kind.ROLE_REVOKED,
+        "pre_clear": Activity.Kind.ROLE_REVOKED,
+    }
+    if action not in kinds:
+        return
+    if isinstance(instance, Group):
+        users = instance.user_set.all() if pk_set is None else User.objects.filter(pk__in=pk_set)
+        pairs = [(name, instance.name) for name in users.values_list("username", flat=True)]
+    else:
+        groups = instance.groups.all() if pk_set is None else Group.objects.filter(pk__in=pk_set)
+        pairs = [(instance.get_username(), name) for name in groups.values_list("name", flat=True)]
+    for name, group in sorted(pairs):
+        activity.record(kinds[action], subject=name, data={"group": group})
+
+
+def _role_given(instance: EventRole | ClubRole, raw: bool, **_more: Any) -> None:
+    if not raw:
+        _record_role(Activity.Kind.ROLE_GIVEN, instance)
+
+
+def _role_revoked(instance: EventRole | ClubRole, **_more: Any) -> None:
+    _record_role(Activity.Kind.ROLE_REVOKED, instance)
+
+
+def _record_role(kind: Activity.Kind, held: EventRole | ClubRole) -> None:
+    place = held.club if isinstance(held, ClubRole) else held.tournament
+    activity.record(kind, subject=held.user.get_username(), place=place.name, data={"role": held.role})
