@@ -476,6 +476,10 @@ class Ruleset:
         answers.SanmaTsumo, "With three players, who pays the missing fourth player's share of a self-draw?"
     ]
 
+    def __hash__(self) -> int:
+        """The hash of the key: to hash over two hundred answers, too, costs more than most cached results."""
+        return hash(self.key)
+
     @classmethod
     def from_book(cls, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
         """A ruleset from a whole book: every question as ``name=(answer, section)``.

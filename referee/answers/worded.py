@@ -22,6 +22,9 @@ class Worded(Enum):
 
     says: str
 
+    # Members are single objects: their identity serves as hash, and is faster than Enum's own.
+    __hash__ = object.__hash__
+
     if TYPE_CHECKING:
 
         @property

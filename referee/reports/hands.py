@@ -39,9 +39,6 @@ class Flag(Worded):
     ROBBED_KITA = "robbed_kita", "won on a set-aside north"
     ROBBED_ANKAN = "robbed_ankan", "won on an ankan"
 
-    # Members are single objects: their identity serves as hash, and is faster than Enum's own.
-    __hash__ = object.__hash__
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Riichi:

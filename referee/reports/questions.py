@@ -35,6 +35,8 @@ __all__ = [
 
 def _in_order(answers: Mapping[Fact, bool | int], facts: Sequence[Fact]) -> Mapping[Fact, bool | int]:
     """The answers to *facts*, in that order, followed by the others in order of declaration."""
+    if len(answers) < 2:
+        return dict(answers)
     order = {fact: index for index, fact in enumerate(dict.fromkeys((*facts, *Fact)))}
     return {fact: answers[fact] for fact in sorted(answers, key=order.__getitem__)}
 

@@ -22,6 +22,7 @@ from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     _plain_static_files,
     cup,
     desk,
+    django_db_keepdb,
     django_db_modify_db_settings,
     full_cup,
     judge,

@@ -50,16 +50,20 @@ class Members:
     """The places of one source that name a member of a choice."""
 
     def __init__(self, text: str) -> None:
-        self.tree = ast.parse(text)
-        self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+        self.nodes: list[ast.AST] = [ast.parse(text)]
+        self.parents: dict[ast.AST, ast.AST] = {}
+        for node in self.nodes:
+            for child in ast.iter_child_nodes(node):
+                self.parents[child] = node
+                self.nodes.append(child)
         self._names = {name: name for name in CHOICES} | {
             alias.asname: alias.name
-            for node in ast.walk(self.tree)
+            for node in self.nodes
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
             if alias.asname and alias.name in CHOICES
         }
-        self.named = [node for node in ast.walk(self.tree) if self._is_member(node)]
+        self.named = [node for node in self.nodes if self._is_member(node)]
 
     def _is_choice(self, node: ast.AST) -> bool:
         match node:
@@ -114,7 +118,7 @@ class Members:
                         yield place.lineno
                 child = place
         words = {name for name, question in questions().items() if question.choices}
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             match node:
                 case ast.Attribute(attr="value" | "name", value=ast.Attribute(attr=question)) if (
                     question in words
@@ -124,7 +128,7 @@ class Members:
 
     def unfinished(self) -> Iterator[int]:
         """The lines of the matches on a choice that do not end in `assert_never`, so that mypy would miss an answer."""
-        for match in ast.walk(self.tree):
+        for match in self.nodes:
             if isinstance(match, ast.Match) and any(
                 node in self.named for case in match.cases for node in ast.walk(case.pattern)
             ):
@@ -174,7 +178,7 @@ def test_no_match_on_any_enum_ends_in_an_open_case() -> None:
     open_matches = [
         f"{file}:{match.lineno}"
         for file, members in _sources().items()
-        for match in ast.walk(members.tree)
+        for match in members.nodes
         if isinstance(match, ast.Match) and _is_open(match)
         for pattern in [case.pattern for case in match.cases]
         if any(
@@ -190,7 +194,7 @@ def _enums() -> set[str]:
     return {
         node.name
         for members in _sources().values()
-        for node in ast.walk(members.tree)
+        for node in members.nodes
         if isinstance(node, ast.ClassDef)
         and any(ast.unparse(base).rpartition(".")[2] in kinds for base in node.bases)
     } - VOCABULARY

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +25,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from tests.acts import by
-from tests.desks import common, fonts_cut
+from tests.desks import common, empty_database, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.presenters.events import games
 from tournaments.presenters.rulings import log
@@ -91,6 +94,25 @@ def django_db_modify_db_settings(
         settings_connection.settings_dict["TEST"]["NAME"] = str(
             tmp_path_factory.mktemp("base") / "tests.sqlite3"
         )
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_modify_db_settings: None,
+) -> bool:
+    """Whether the tables are created already: the processes of a run copy them from one database."""
+    test = connections[DEFAULT_DB_ALIAS].settings_dict["TEST"]
+    if connection.vendor != "sqlite" or not hasattr(request.config, "workerinput"):
+        return False
+    shutil.copy(empty_database(common(request, tmp_path_factory)) / "shinpan.sqlite3", test["NAME"])
+    # As after a test that emptied the database: see `_no_permission_is_made_out`.
+    with closing(sqlite3.connect(test["NAME"])) as base:
+        base.execute("DELETE FROM auth_permission")
+        base.commit()
+    test["MIGRATE"] = False
+    return True
 
 
 @pytest.fixture(autouse=True, scope="session")

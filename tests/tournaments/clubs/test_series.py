@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from referee.standings import CircuitFormula
 from tests.acts import by
-from tests.tournaments.integrity.kept import play_once
+from tests.tournaments.kept import play_once
 from tournaments.common.errors import InputError, StateError
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
 from tournaments.presenters.clubs import series as showing
@@ -64,13 +64,13 @@ def one_each(*events):
 
 
 @pytest.fixture
-def year(db, brought):
+def year(db, brought, of_the_run):
     """Four events of a year with the same people."""
 
     def play():
         one_each(*[Tournament.objects.get(slug=brought(told(name, of))) for name, of in YEAR.items()])
 
-    play_once("year", play)
+    play_once(of_the_run, "year", play)
     return list(Tournament.objects.order_by("pk"))
 
 

@@ -40,7 +40,7 @@ from tests.register import (
     VISITOR,
     least,
 )
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.models import Club, ClubRole, EventRole, Role, Series, Tournament
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
@@ -95,13 +95,13 @@ ROLES = {
 
 
 @pytest.fixture(scope="module")
-def desk(django_db_setup, django_db_blocker):
+def desk(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk with another event and club, and a login for each walker without one of the demo's.
 
     All the demo's events and its series belong to its club.
     """
     with django_db_blocker.unblock(), transaction.atomic():
-        events = demo.load()
+        events = loaded_demo(of_the_run)
         other = tournaments.create(name="Another Cup", ruleset_key="ema-2025", act=by())
         club, other_club = Club.objects.get(), club_settings.create(name="Another Club")
         Tournament.objects.update(club=club.word)

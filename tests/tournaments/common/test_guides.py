@@ -23,8 +23,8 @@ from tests.tournaments.common.walking import (
     tournament,
     translations,
 )
+from tests.tournaments.kept import loaded_demo
 from tests.tournaments.shown.shelf import FOLDER as RECORDED
-from tournaments import demo
 from tournaments.presenters.common.guide_links import NO_SECTION, PLACES, SEASON_PLACES
 from tournaments.presenters.common.guides import FOLDER, GUIDES, INDEX, OFFLINE, guide, languages
 
@@ -47,10 +47,10 @@ def labels(text: str, language: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def desk(django_db_setup, django_db_blocker):
+def desk(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk for all tests of this file: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield demo_values(demo.load())
+        yield demo_values(loaded_demo(of_the_run))
         transaction.set_rollback(True)
 
 

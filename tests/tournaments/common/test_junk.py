@@ -16,7 +16,7 @@ from tests.braces import demo_values
 from tests.forms_of_pages import forms_of
 from tests.junk import junk_of_address, junk_of_form, junk_of_json
 from tests.register import ACTIONS, ELSEWHERE, PAGES
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 
 HAND = {
     "event": {
@@ -34,10 +34,10 @@ LOGINS = ("", "judge", "headjudge", "organizer", "root")
 
 
 @pytest.fixture(scope="module")
-def desk(django_db_setup, django_db_blocker):
+def desk(django_db_setup, django_db_blocker, of_the_run):
     """The demo's addresses, a client of each role, and the forms of all pages."""
     with django_db_blocker.unblock(), transaction.atomic():
-        values = demo_values(demo.load())
+        values = demo_values(loaded_demo(of_the_run))
         User.objects.create_superuser("root")
         clients = {}
         for login in LOGINS:

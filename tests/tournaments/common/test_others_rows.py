@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tests.acts import by
 from tests.braces import demo_values
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.models import (
     Club,
     ClubRole,
@@ -120,10 +120,10 @@ class Foreign:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup, django_db_blocker):
+def world(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk, and an owner of another club with an event, a series and people."""
     with django_db_blocker.unblock(), transaction.atomic():
-        foreign = Foreign(demo.load())
+        foreign = Foreign(loaded_demo(of_the_run))
         owner, club = User.objects.create_user("owner"), club_settings.create(name="Own Club")
         roles.give(owner, club, Role.OWNER, by="root")
         own = tournaments.create(name="Own Cup", ruleset_key="ema-2025", act=by())

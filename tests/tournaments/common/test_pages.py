@@ -14,7 +14,7 @@ import referee
 from tests.braces import demo_values
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tests.sampled import every_nth
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.common.zones import ZONES
 from tournaments.forms.tables.typed.examples import examples
 from tournaments.models import (
@@ -93,10 +93,10 @@ SPEAKING = (
 
 
 @pytest.fixture(scope="module")
-def desk(django_db_setup, django_db_blocker):
+def desk(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk for all tests of this file: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield demo_values(demo.load())
+        yield demo_values(loaded_demo(of_the_run))
         transaction.set_rollback(True)
 
 

@@ -17,7 +17,7 @@ from tests.braces import demo_values
 from tests.register import FILES, PAGES
 from tests.sampled import every_nth
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.models import Person
 from tournaments.models.naming import override_public_names
 from tournaments.models.people import initials
@@ -43,10 +43,10 @@ TOLD = re.compile(r"Qx\d|ゟゟ|XQX|0987\d{4}")
 
 
 @pytest.fixture(scope="module")
-def whole_desk(django_db_setup, django_db_blocker):
+def whole_desk(django_db_setup, django_db_blocker, of_the_run):
     """The demo with every second person hidden, and all others shown by initials."""
     with django_db_blocker.unblock(), transaction.atomic():
-        events = demo.load()
+        events = loaded_demo(of_the_run)
         for at, person in enumerate(
             Person.objects.order_by("players__tournament", "players__number").distinct()
         ):

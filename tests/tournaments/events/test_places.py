@@ -13,7 +13,7 @@ from django.urls import resolve, reverse
 
 from tests.braces import demo_values
 from tests.register import ORGANIZER, PAGES, VISITOR
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.models import Tournament
 from tournaments.presenters.events.navigation import Place, areas, audience_of, content_of
 
@@ -39,10 +39,10 @@ FARTHER = {
 
 
 @pytest.fixture(scope="module")
-def values(django_db_setup, django_db_blocker):
+def values(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk for all tests of this file: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield demo_values(demo.load())
+        yield demo_values(loaded_demo(of_the_run))
         transaction.set_rollback(True)
 
 

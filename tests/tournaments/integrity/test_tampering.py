@@ -12,8 +12,8 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 
 from tests.acts import by
 from tests.sampled import every_nth
-from tests.tournaments.integrity.kept import play_once
 from tests.tournaments.integrity.test_verifying import played, tampered, undone, verified
+from tests.tournaments.kept import play_once
 from tournaments.common.errors import StateError
 from tournaments.models import (
     Anchor,
@@ -58,9 +58,9 @@ VALUES = {
 
 
 @pytest.fixture
-def event(db, request):
+def event(db, request, of_the_run):
     """An event with a row in every table, and the desk's rows around it."""
-    play_once("a row in every table", lambda: furnished(request.getfixturevalue("full_cup")))
+    play_once(of_the_run, "a row in every table", lambda: furnished(request.getfixturevalue("full_cup")))
     return Tournament.objects.get()
 
 

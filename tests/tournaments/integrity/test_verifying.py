@@ -14,7 +14,7 @@ import referee
 from tests.acts import by
 from tests.entries import ruling_entry
 from tests.sampled import every_nth
-from tests.tournaments.integrity.kept import play_once
+from tests.tournaments.kept import play_once
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.common.errors import DeskError, StateError
@@ -102,9 +102,9 @@ LATE = referee.judgement.Judgement(
 
 
 @pytest.fixture
-def event(db, request):
+def event(db, request, of_the_run):
     """An event with decisions of every kind: 17 players, a finished round, one in play, one drawn."""
-    play_once("something of every sort", lambda: played(request.getfixturevalue("full_cup")))
+    play_once(of_the_run, "something of every sort", lambda: played(request.getfixturevalue("full_cup")))
     return Tournament.objects.get()
 
 

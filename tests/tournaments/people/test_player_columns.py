@@ -17,7 +17,7 @@ from tests.acts import by
 from tests.braces import demo_values
 from tests.register import ELSEWHERE, FILES, PAGES, PARTS, VISITOR, least
 from tests.tournaments.interchange.test_rosters_page import keep, look, text
-from tournaments import demo
+from tests.tournaments.kept import loaded_demo
 from tournaments.common.errors import InputError
 from tournaments.models import Person, Player, PlayerColumn, PlayerColumnValue, Tournament
 from tournaments.presenters.people.player_columns import column_table
@@ -496,10 +496,10 @@ def _roster_of(player):
 # Never public
 
 
-def test_no_address_that_a_visitor_may_open_shows_a_column_or_a_cell(db):
+def test_no_address_that_a_visitor_may_open_shows_a_column_or_a_cell(db, of_the_run):
     word = "Xylophon"
     with transaction.atomic():
-        values = demo_values(demo.load())
+        values = demo_values(loaded_demo(of_the_run))
         for event in Tournament.objects.all():
             for kind in Kind:
                 column = player_columns.add(event, f"{word} {kind}", kind)

@@ -15,8 +15,8 @@ from PIL import Image
 from tests.acts import by
 from tests.braces import demo_values
 from tests.register import PAGES
+from tests.tournaments.kept import loaded_demo
 from tests.tournaments.screens.test_release import HELD_BACK, MAIN, OPENLY, result, told
-from tournaments import demo
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Person, Tournament
@@ -371,10 +371,10 @@ WITHOUT_PREVIEW = {
 
 
 @pytest.fixture(scope="module")
-def values(django_db_setup, django_db_blocker):
+def values(django_db_setup, django_db_blocker, of_the_run):
     """The demo's desk for all tests of previews: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield demo_values(demo.load())
+        yield demo_values(loaded_demo(of_the_run))
         transaction.set_rollback(True)
 
 
