@@ -431,7 +431,7 @@ def test_a_page_sent_again_with_something_else_in_it_is_neither_stored_nor_passe
     sheet.confirm(RON)
     answer = sheet.confirm({**RON, "2-worth": "5"})
     assert answer.status_code == 409
-    assert "This page was already sent as entry 1, with different content." in answer.text
+    assert "This page was already sent with different content." in answer.text
     assert kinds() == [(1, "hand")]
 
 
@@ -997,6 +997,7 @@ def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, −20,000)", ())
+    assert "E1 Chombo Chombo: Mori Ken" in words(Client().get(table.get_absolute_url()))
 
 
 def test_a_chombo_that_the_book_does_not_price_is_stored_only_once_a_judge_says_so(table):
