@@ -76,6 +76,7 @@ def test_a_hand_that_is_told_by_its_tiles_is_entered_by_them(phone):
     expect(phone.get_by_role("alert").first).to_contain_text("Not as asked")
     expect(phone.locator("#felt .seat-0.riichi")).to_be_visible()
     thumb = Thumb(phone)
+    phone.locator("#felt").scroll_into_view_if_needed()
     thumb.drag(2, 0)
     thumb.tap("#by-tiles")
     thumb.tiles(*map(str, (*hand.concealed, hand.winning_tile, *hand.dora, *hand.ura)))
