@@ -171,7 +171,7 @@ def test_a_page_that_opens_shows_the_sticks_at_once_and_asks_nothing(phone, tabl
 
 
 def two_reports(one, other, table, *, more=0):
-    """Two phones have entered the same hand with different values; returns the second phone, where *more* hands wait."""
+    """Two phones have entered a hand with different values; returns the second phone, where *more* hands wait."""
     first, second = opened(one, table), opened(other, table)
     # The second phone has no network until it has confirmed.
     cut(other)
