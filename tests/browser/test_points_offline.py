@@ -72,29 +72,29 @@ def test_five_hands_show_their_points_survive_closing_and_are_confirmed_without_
     expect(phone.locator("#outbox [data-last]")).to_contain_text("in riichi: Mori Ken")
     expect(phone.get_by_text("No hands entered yet.")).to_be_hidden()
     expect(phone.locator(".to-end")).to_be_hidden()
-    expect_next(phone, "E2 · 0", ["25,000", "20,100", "29,900", "25,000"])
+    expect_next(phone, "E2, 0 honba", ["25,000", "20,100", "29,900", "25,000"])
     expect(phone.locator("#felt .deals .name")).to_have_text("Mori Ken")
     expect(phone.locator("#head")).to_contain_text("E2")
     # The dealer, Mori, wins 2,000 from all.
     keep(phone, "#seat-1", worth("3-30"))
-    expect_next(phone, "E2 · 1", ["23,000", "26,100", "27,900", "23,000"])
+    expect_next(phone, "E2, 1 honba", ["23,000", "26,100", "27,900", "23,000"])
     keep(phone, ".endings [data-ends=draw]", "#seat-2", follows="noten payment")
-    expect_next(phone, "E3 · 2", ["22,000", "25,100", "30,900", "22,000"])
+    expect_next(phone, "E3, 2 honba", ["22,000", "25,100", "30,900", "22,000"])
 
     context = phone.context
     phone.close()
     phone = context.new_page()
     phone.goto(address)
     expect(phone.locator("[data-standing-in]:visible")).to_be_visible()
-    expect_next(phone, "E3 · 2", ["22,000", "25,100", "30,900", "22,000"])
+    expect_next(phone, "E3, 2 honba", ["22,000", "25,100", "30,900", "22,000"])
 
     keep(phone, ".endings .more summary", "[data-reason=suufon_renda]", follows="Next: E3, 3 honba")
-    expect_next(phone, "E3 · 3", ["22,000", "25,100", "30,900", "22,000"])
+    expect_next(phone, "E3, 3 honba", ["22,000", "25,100", "30,900", "22,000"])
     # Tanaka discards; Akagi is nearer and gets the honba. Sato deals and stays.
     tap(phone, ".endings [data-ends=ron]", "#seat-3", "#seat-0", "#seat-2")
     keep(phone, "[data-whose='0']", worth("2-30"), worth("1-30"), follows="Tanaka Jun → Akagi Haruka")
     last = ["24,900", "25,100", "32,400", "17,600"]
-    expect_next(phone, "E3 · 4", last)
+    expect_next(phone, "E3, 4 honba", last)
     expect(phone.locator("#outbox [data-ask]")).to_be_hidden()
     felt = phone.evaluate(FELT)
     assert Entry.objects.filter(table=tenhou).count() == 0

@@ -70,10 +70,19 @@ def test_a_hand_that_is_told_by_its_tiles_is_entered_by_them(phone):
     thumb = Thumb(phone)
     thumb.lay(0)
     thumb.drag(2, 0)
+    thumb.cell("1-30")
+    confirm(phone, thumb)
+    # Only what was wrong is entered again.
+    expect(phone.get_by_role("alert").first).to_contain_text("Not as asked")
+    expect(phone.locator("#felt .seat-0.riichi")).to_be_visible()
+    thumb = Thumb(phone)
+    phone.locator("#felt").scroll_into_view_if_needed()
+    thumb.drag(2, 0)
     thumb.tap("#by-tiles")
     thumb.tiles(*map(str, (*hand.concealed, hand.winning_tile, *hand.dora, *hand.ura)))
     confirm(phone, thumb)
     expect(phone.locator("h1")).to_contain_text("Hand 5 of 10")
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 23, least possible: 20")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -170,14 +170,18 @@ def test_a_page_that_opens_shows_the_sticks_at_once_and_asks_nothing(phone, tabl
 # Two reports of one hand
 
 
-def two_reports(one, other, table):
-    """Two phones have entered the same hand with different values; returns the second phone."""
+def two_reports(one, other, table, *, more=0):
+    """Two phones have entered a hand with different values; returns the second phone, where *more* hands wait."""
     first, second = opened(one, table), opened(other, table)
     # The second phone has no network until it has confirmed.
     cut(other)
     second.seat(1, 2)
     second.cell("2-30")
     other.locator("#confirm").tap()
+    for waiting in range(more):
+        expect(other.locator("[data-counted]")).to_have_text(f"Not sent: {waiting + 1}")
+        second.ends("draw")
+        other.locator("#confirm").tap()
     first.seat(1, 2)
     first.cell("3-30")
     first.confirm()
@@ -208,6 +212,21 @@ def test_of_two_reports_of_a_hand_the_chosen_one_counts_once(phones, table, butt
     expect(other.locator("#felt")).to_have_attribute("data-expects", str(len(kinds) + 1))
     assert [entry.kind for entry in Entry.objects.all()] == kinds
     assert [write_report(report)["winners"][0]["value"]["han"] for report in in_force(table)] == values
+
+
+def test_the_hands_behind_a_report_that_replaces_another_one_follow_and_are_all_named(phones, table):
+    other = two_reports(phones(), phones(), table, more=2)
+    expect(other.locator("[data-unsent] .at")).to_have_text(["E3, 1 honba", "E2", "E1"])
+    other.get_by_role("button", name="Use mine instead").tap()
+    expect(other.locator("#outbox")).to_be_hidden(timeout=40_000)
+    expect(other.locator(".told")).to_contain_text("Also saved: E1 · E2")
+    expect(other.locator("[data-unsent]")).to_be_hidden()
+    assert [entry.kind for entry in Entry.objects.all()] == ["hand", "correct", "hand", "hand"]
+    assert [type(report).__name__ for report in in_force(table)] == [
+        "Win",
+        "ExhaustiveDraw",
+        "ExhaustiveDraw",
+    ]
 
 
 def test_the_phone_whose_hand_another_one_replaced_says_so_and_no_longer_calls_it_saved(phones, table):

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
 from urllib.parse import urlencode
 
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
-from django.utils.html import conditional_escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
-import referee
 from tournaments.presenters.rulings.disputes import Rulebook
+from tournaments.presenters.rulings.subjects import split_tiles
 from tournaments.templatetags.tiles import tiles
 
 __all__ = ["other_rules", "register", "rule_address", "with_tiles"]
 
 register = template.Library()
-_NOTATION = re.compile(r"(?<![0-9A-Za-z])(?:[0-9]+[mpsz])+(?![0-9A-Za-z])")
 
 
 @register.filter
@@ -35,21 +32,13 @@ def with_tiles(text: str, language: str = "") -> SafeString:
 
 
 def _draw_tiles(text: str) -> SafeString:
-    parts: list[Any] = []
-    end = 0
-    for match in _NOTATION.finditer(text):
-        try:
-            names = [str(tile) for tile in referee.read_tiles(match.group())]
-        except referee.Rejected:
-            continue
-        parts += [text[end : match.start()], format_html('<span class="in-line">{}</span>', tiles(names))]
-        end = match.end()
-    parts.append(text[end:])
-    return (
-        format_html_join("", "{}", ((conditional_escape(part),) for part in parts))
-        if parts
-        else mark_safe("")
+    parts = (
+        part
+        if isinstance(part, str)
+        else format_html('<span class="in-line">{}</span>', tiles(map(str, part)))
+        for part in split_tiles(text)
     )
+    return format_html_join("", "{}", ((part,) for part in parts))
 
 
 @register.simple_tag

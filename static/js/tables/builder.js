@@ -204,7 +204,10 @@ export class Builder {
       return;
     }
     const { mode, row, run, turn, meldAt } = button.dataset;
-    if (mode) {
+    if ("takeBack" in button.dataset) {
+      this.#choose("concealed");
+      this.#takeBack();
+    } else if (mode) {
       this.#tapMode(/** @type {MeldType} */ (mode));
     } else if (row) {
       this.#tapRow(/** @type {RowName} */ (row), around(target, "[data-at]")?.dataset.at);
@@ -363,6 +366,7 @@ export class Builder {
     drawRows(this.#rows, entry.hand, keypad.isOpenFor(this.root) ? entry.aim() : null);
     this.#part("[data-melds]").replaceChildren(...drawn);
     this.#drawModes();
+    this.#part("[data-take-back]").hidden = keypad.isOpenFor(this.root) || entry.own().length === 0;
     drawRuns(this.#part("[data-runs]"), entry.runs());
     const asked = seat === null ? undefined : entry.askedMeld;
     drawOrigin(this.root, asked, asked ? turnOf(asked, seat, players) : null);

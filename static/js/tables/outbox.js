@@ -1,5 +1,5 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
-import { around, need } from "../common/dom.js";
+import { around, fill, find, make, need } from "../common/dom.js";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
 import { forgetDifference, keepDifference } from "./outbox/differences.js";
 import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
@@ -60,6 +60,11 @@ class Outbox {
   /** Why the desk can save nothing now, and how long it wants to be left alone. */
   #words = "";
   #pause = 0;
+  /**
+   * The names of the hands saved in this run.
+   * @type {string[]}
+   */
+  #saved = [];
   /** Whether waiting hands are lost with the page. */
   #unsafe = false;
 
@@ -169,6 +174,7 @@ class Outbox {
     await adoptOld();
     const tokens = new Set((await queue()).map(({ token }) => token));
     let lost = false;
+    this.#saved = [];
     for (const token of tokens) {
       lost = !(await this.#sendOf(token)) || lost;
     }
@@ -223,13 +229,17 @@ class Outbox {
    * @param {DeskAnswer} given
    */
   async #answered(hand, { state, ...answer }) {
-    const difference = (await settling())?.differenceOf(hand, answer);
+    const here = await settling();
+    const difference = here?.differenceOf(hand, answer);
     if (difference) {
       keepDifference(hand.token, difference);
     }
     if (tokenOfPage() === hand.token) {
       // The current table, whether the hand was stored or is held.
       swapPage(state ?? answer.html);
+      if (here && answer.outcome === "stored") {
+        this.#nameSaved(here.shortName(hand));
+      }
     }
     if (answer.outcome === "stored") {
       await alter(hand.key, (item) => storedBy(item, answer));
@@ -243,6 +253,19 @@ class Outbox {
     if (answer.outcome !== "stored" && tokenOfPage() === hand.token) {
       document.getElementById("outbox")?.scrollIntoView();
     }
+  }
+
+  /**
+   * Names the hands that were saved just before one, below the message on it.
+   * @param {string} name
+   */
+  #nameSaved(name) {
+    const words = document.getElementById("outbox")?.dataset.alsoSaved;
+    const message = find(document, ".told");
+    if (message && words && this.#saved.length) {
+      message.append(make("p", "", fill(words, { hands: this.#saved.join(" · ") })));
+    }
+    this.#saved.push(name);
   }
 
   // Display

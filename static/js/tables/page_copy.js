@@ -3,7 +3,8 @@
 import { find, findAll } from "../common/dom.js";
 import { all, drop, isExpired, queue, set } from "./outbox/store.js";
 
-const PRIVATE = ".officials, [data-officials], .told, .notices, #content > .errorlist, #outbox [data-list] > *";
+const PRIVATE =
+  ".officials, [data-officials], .told, .notices, #content > .errorlist, #outbox [data-list] > *, [data-unsent] > *";
 
 class PageCopy {
   #token;

@@ -21,7 +21,7 @@ CATALOG = _ROOT / "tournaments/locale/ja/LC_MESSAGES/django.po"
 _PLACE = re.compile(r"%\((\w+)\)")
 
 _NUMBERS = """
-    asked 61 before 2 book 48 cells 62 changed 19 columns 63 count 7 digits 65 expected 25 first 68 fu 38 han
+    asked 61 before 2 book 48 cells 62 columns 63 count 7 digits 65 expected 25 first 68 fu 38 han
     3 hand 9 honba 4 last 66 least 10 length 83 letters 64 line 16 longest 80 minutes 5 most 99 next 6 number
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67 tables 82
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
@@ -37,7 +37,7 @@ _WORDS = """
     at 13:05 by Inoue decided warning discarder Kato edition 2024-04 entered E2 event Cup file list.csv gone
     1,000 hands 17 hash a1b2 held 118,000 incident noten key ema-2025 known wrc-2025 name Abe names Endo now
     S3 on_table 2,000 one Ueda order uma other m-league parts 20+2 payer Sato payers Ito penalty chombo player
-    Doi points 3,900 reason late result ron rules EMA says text score 31,500 seat East start 100,000 state
+    Doi points 3,900 reason late rules EMA says text score 31,500 seat East start 100,000 state
     upheld sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori
     won 7,700 yaku daisangen text Beispieltext in
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz

@@ -136,7 +136,7 @@ def test_hands_are_out_of_force_until_the_result_is_taken_back(table):
 
 
 @pytest.mark.parametrize(
-    ("number", "says"), [(1, "Entry 1 is not a paper result"), (9, "Entry 9 is not a paper result")]
+    ("number", "says"), [(1, "This is not a paper result"), (9, "This is not a paper result")]
 )
 def test_only_a_result_is_taken_back_so(table, number, says):
     games.play(table, games.HANCHAN[0])
@@ -147,7 +147,7 @@ def test_only_a_result_is_taken_back_so(table, number, says):
 def test_a_result_that_does_not_stand_is_not_taken_back_again(table):
     enter(table)
     results.void(table, 1, "x", by="Olga", expects=2, key="void")
-    with pytest.raises(StateError, match="The result in entry 1 is no longer valid"):
+    with pytest.raises(StateError, match="This result is no longer valid"):
         results.void(table, 1, "x", by="Olga", expects=3, key="again")
 
 

@@ -341,6 +341,7 @@ def test_a_hands_record_has_what_was_entered_and_nothing_else(table):
             for wind, (name, seat) in enumerate(zip(names, seats, strict=True))
         ),
         entry=2,
+        hand="E2 · 0",
         round="E2",
         honba="0",
         sticks="0",

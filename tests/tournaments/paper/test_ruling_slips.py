@@ -14,7 +14,7 @@ from tests.acts import by
 from tests.sampled import every_nth
 from tests.sheets_read import drawn
 from tests.tournaments.paper.test_sheets import embedded, lowest, reader, text_of
-from tests.tournaments.rulings.given import FINED, LOOK, ONE, THREE, TWO, WORDS, M, give, look_again
+from tests.tournaments.rulings.given import FINED, LOOK, ONE, THREE, TWO, WORDS, F, M, give, look_again
 from tests.tournaments.rulings.test_rulings_log import overturned, table  # noqa: F401 - fixtures
 from tests.tournaments.tables import games
 from tournaments.common import dates
@@ -123,6 +123,26 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         foot="EMA 2025, edition: August 2025, version 1.1 of 2 December 2025 · "
         f"entry 3, {overturned.entry.hash[:12]}",
     )
+
+
+def test_a_slip_draws_the_tiles_that_the_judge_named_and_says_whose_custom_is_followed(table):  # noqa: F811
+    Tournament.objects.update(ruleset_key="wrc-2025")
+    table.refresh_from_db()
+    answers = dict.fromkeys((F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.REPLACEMENT), False)
+    foul = referee.reports.Foul(seat=ONE, code="RII-ANKAN", answers=answers)
+    facts = "Hand before the draw: 3334m567p234s777z · Kan of 3m · nobody spoke"
+    logged = give(table, replace(FINED, question=foul, decision=M.CORRECT, points=0, facts=facts))
+    shown = slip(logged)
+    assert [(row.word, "".join(tile.name for tile in row.groups[0])) for row in shown.proof.rows] == [
+        ("Hand before the draw:", "3m3m3m4m5p6p7p2s3s4s7z7z7z"),
+        ("Kan of", "3m"),
+    ]
+    assert shown.happened.endswith(" · nobody spoke")
+    assert "3334m" not in shown.happened
+    assert shown.article == "not found in the book; custom of EMA 2025"
+    text = text_of(printed(logged))
+    assert text.count("not found in the book") == 2
+    assert "3334m" not in text
 
 
 def test_what_was_not_told_of_a_ruling_is_left_to_be_written_in(table):  # noqa: F811

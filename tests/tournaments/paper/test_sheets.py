@@ -261,8 +261,8 @@ def test_voided_and_corrected_hands_stand_with_the_entry_that_changed_them(table
     correct = games.tsumo(THREE, 3, 30)
     hands.correct(table, 3, correct, "it was three han", by="Jiro", expects=5, key="correct")
     text = text_of(printed(table))
-    assert "2 E2 0 cancelled by entry 4: wrong table 3 E2 0" in text
-    assert "corrected by entry 5: it was three han" in text
+    assert "2 E2 0 cancelled: wrong table 3 E2 0" in text
+    assert "corrected: it was three han" in text
     assert "−1,000 29,000 −2,000 31,900 +4,000 34,000 −1,000 25,100 0" in text
 
 

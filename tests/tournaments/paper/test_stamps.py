@@ -68,7 +68,7 @@ def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
     games.play(table, games.HANCHAN[2])
     assert said(sheet_checks.check_sheet(event, scope, code)) == [
         ("A hand was entered", "Round 1, table 2"),
-        ("Entry 1 was cancelled: wrong winner", "Round 1, table 2"),
+        ("Cancelled: wrong winner", "Round 1, table 2"),
     ]
 
 

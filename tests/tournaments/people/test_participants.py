@@ -212,7 +212,7 @@ def test_who_changes_seats_is_told_which_penalties_are_the_others_from_now_on(de
         )
     sent = {"other": str(other.number), "round": "1", "key": "change-seats"}
     page = text(desk.post(at(drawn, 1, "exchange_seats"), sent, follow=True))
-    assert "These rulings stay with the seats and now apply to the other player: Table 1: Entry 1:" in page
+    assert "These rulings stay with the seats and now apply to the other player: Table 1: E1:" in page
     assert "late" in page
     assert "loud" not in page
     whole()

@@ -206,7 +206,7 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
         "2 Ruling: E: late for the game. A warning. (changed)",
         "3 Ruling: N: tiles shown. A penalty of 1,000 points, at the table.",
         "4 Ruling: W: looked into the wall. A chombo.",
-        "5 Ruling in entry 2: changed (it was the tram)",
+        "5 Ruling of E2: changed (it was the tram)",
         "+ points out of play 1,000 = 120,000, as at the start.",
     ):
         assert row in text
@@ -224,7 +224,7 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
             **taken,
         ),
         score_sheet.NoteLine(number=4, text="Ruling: Sato Yui: looked into the wall. A chombo."),
-        score_sheet.NoteLine(number=5, text="Ruling in entry 2: changed (it was the tram)"),
+        score_sheet.NoteLine(number=5, text="Ruling of E2: changed (it was the tram)"),
     )
     assert untold.notes == (score_sheet.NoteLine(number=3, text="By ruling", **taken),)
     assert told.check == untold.check == check
@@ -247,7 +247,7 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
         (2, -1000, moved["scores"]),
         (3, 0, None),
     ]
-    assert told[1].text == "Ruling in entry 2: confirmed"
+    assert told[1].text == "Ruling of E2: confirmed"
     assert untold == (score_sheet.NoteLine(number=2, text="By ruling", **moved),)
 
 
@@ -284,7 +284,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(ruled, way):
-    with pytest.raises(StateError, match=r"Entry 4 is a ruling\. Only a review can change it"):
+    with pytest.raises(StateError, match=r"was ended by a ruling\. Only a review can change it"):
         WAYS[way](ruled, by="Jiro", expects=6, key="x")
     address = ruled.get_absolute_url()
     assert Client().get(f"{address}hands/4/{way}/").status_code == 404

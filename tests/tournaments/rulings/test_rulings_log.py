@@ -687,8 +687,8 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     assert (unknown.question_text, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
     assert ruling_context.earlier_hands(page, Voice(hands.player_names(table))) == (
-        (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui (entry 2)"),
-        (1, "E1 · 0: Ron from Tanaka Jun: Mori Ken 3 han 30 fu (entry 1)"),
+        (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
+        (1, "E1 · 0: Ron from Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
     assert [
         number
@@ -1443,7 +1443,7 @@ def test_a_voided_hand_is_marked_where_the_hand_of_a_ruling_is_chosen(table, ben
     games.play(table, games.draw())
     games.write(table, referee.ledger.Void(number=1, why="of another table"))
     form = bench.get(new_at(table)).context["form"]
-    assert form.fields["about"].choices[1:] == [(1, "E1 · 0: Exhaustive draw (entry 1, cancelled)")]
+    assert form.fields["about"].choices[1:] == [(1, "E1 · 0: Exhaustive draw (cancelled)")]
 
 
 def test_a_hand_that_is_to_be_corrected_is_asked_for_by_name(table, bench):

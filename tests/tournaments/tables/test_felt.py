@@ -443,7 +443,7 @@ def test_a_hand_that_was_not_undone_is_not_entered_again(table, phone):
     stored(table, phone.cookies["device"].value.partition(":")[0])
     answer = phone.post(f"{table.get_absolute_url()}redo/", {"number": 1, "expects": 2, "key": "the-redo"})
     assert answer.status_code == 422
-    assert "Hand 1 was not undone, so it cannot be entered again." in said(answer)
+    assert "This hand was not undone, so it cannot be entered again." in said(answer)
     assert Entry.objects.count() == 1
 
 

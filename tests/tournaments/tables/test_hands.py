@@ -431,7 +431,7 @@ def test_a_page_sent_again_with_something_else_in_it_is_neither_stored_nor_passe
     sheet.confirm(RON)
     answer = sheet.confirm({**RON, "2-worth": "5"})
     assert answer.status_code == 409
-    assert "This page was already sent as entry 1, with different content." in answer.text
+    assert "This page was already sent with different content." in answer.text
     assert kinds() == [(1, "hand")]
 
 
@@ -479,11 +479,11 @@ def test_what_is_written_between_a_requests_look_and_its_lock_is_on_the_page_tha
 
 
 @pytest.mark.parametrize("wrong", ["99", "3"])
-def test_a_future_entry_number_is_named_and_nothing_is_stored(table, wrong):
+def test_a_page_that_does_not_match_the_table_is_refused_and_nothing_is_stored(table, wrong):
     sheet = Sheet(table, "ron")
     answer = sheet.confirm(RON, expects=wrong)
     assert answer.status_code == 409
-    assert f"Entry {wrong} is out of order; the next one is 1." in answer.text
+    assert "This page does not match the table any more. Reload the page." in answer.text
     assert kinds() == []
 
 
@@ -906,7 +906,7 @@ def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was
     assert 'class="voided"' in page.text
     assert "voided" in page.text
     assert "It was table 2" in page.text
-    assert client.get(address).context["refused"] == "Hand 1 is already cancelled."
+    assert client.get(address).context["refused"] == "E1 is already cancelled."
 
 
 def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(three):
@@ -997,6 +997,7 @@ def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, −20,000)", ())
+    assert "E1 Chombo Chombo: Mori Ken" in words(Client().get(table.get_absolute_url()))
 
 
 def test_a_chombo_that_the_book_does_not_price_is_stored_only_once_a_judge_says_so(table):

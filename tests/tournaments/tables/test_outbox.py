@@ -135,7 +135,7 @@ def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table, se
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
     answer = send(table, item(key="the-second-phone", seen=seen))
     assert said(answer) == (409, "overtaken")
-    assert "and entry 2 cancelled it: nobody had won. Your entry was not saved." in words(answer)
+    assert "and it was cancelled: nobody had won. Your entry was not saved." in words(answer)
     assert "Enter as E1 · 0" in words(answer)
     assert len(stored()) == 2
 
@@ -152,7 +152,7 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert "E1 was already entered by Jiro." in shown
     assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
-    assert "Entry 1, by Jiro" in shown
+    assert "Entered by Jiro" in shown
     assert "Sato Yui wins 4,200 from Mori Ken" in shown
     assert 'data-round="E1" data-honba="1" data-expects="2"' in shown
     assert 'id="state"' in answer.json()["state"]
@@ -181,7 +181,7 @@ def test_two_different_reports_of_a_hand_are_shown_side_by_side_and_only_the_fir
     shown = words(answer)
     assert "Same hand? Choose one" in shown
     assert "First: entered on another device" in shown
-    assert re.search(r"Draw, tenpai: Sato Yui.*Entry 1, by Table 1, \d\d:\d\d", shown)
+    assert re.search(r"Draw, tenpai: Sato Yui.*Entered by Table 1, \d\d:\d\d", shown)
     assert "Second: entered here" in shown
     assert "Ron from Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert re.findall(r'data-decide="([a-z]+)"', answer.json()["html"]) == [
@@ -235,9 +235,13 @@ def test_a_hand_that_was_cancelled_does_not_compete(table):
 
 def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_and_nothing_before(table):
     games.play(table, games.draw(games.ONE), games.draw(games.TWO), games.draw(games.THREE))
-    for expects, unseen in ((1, [1, 2, 3]), (2, [2, 3]), (3, [3])):
+    players = ["Akagi Haruka", "Mori Ken", "Sato Yui"]
+    for expects in (1, 2, 3):
         shown = words(send(table, item(expects=expects, key=f"phone-that-saw-{expects}")))
-        assert [int(number) for number in re.findall(r"Entry (\d), by Jiro", shown)] == unseen
+        assert (
+            re.findall(r"tenpai: (\w+ \w+) </span> <span[^>]*> Entered by Jiro", shown)
+            == players[expects - 1 :]
+        )
 
 
 def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
@@ -267,8 +271,8 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
-        (3, "", 0, "Entry 1 was cancelled: the other table"),
-        (4, "", 0, "Hand 2 was corrected: nobody won"),
+        (3, "E1", 0, "Cancelled: the other table"),
+        (4, "E1", 0, "Corrected: nobody won"),
         (5, "", 0, "The points were counted"),
         (6, "", 0, "Penalty: late"),
         (7, "", 0, "Ruling by a judge"),
@@ -311,7 +315,7 @@ def test_a_key_that_says_something_else_now_is_overtaken(table):
     send(table, item())
     answer = send(table, item(DRAW))
     assert said(answer) == (409, "overtaken")
-    assert "This page was already sent as entry 1" in words(answer)
+    assert "This page was already sent with different content" in words(answer)
     # It cannot be another hand, but it can take the first one's place.
     assert 'data-decide="enter"' not in answer.json()["html"]
     assert decision(answer, "instead")["number"] == "1"
@@ -352,7 +356,7 @@ def test_a_held_hand_is_said_with_all_that_was_entered_for_it(table, event, told
 def test_a_hand_that_is_not_due_yet_is_overtaken(table):
     answer = send(table, item(expects=5))
     assert said(answer) == (409, "overtaken")
-    assert "Entry 5 is out of order; the next one is 1." in words(answer)
+    assert "This page does not match the table any more." in words(answer)
 
 
 # Not possible

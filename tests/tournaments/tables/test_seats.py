@@ -46,7 +46,7 @@ def test_the_page_says_first_what_would_be_whose_and_stores_nothing(desk, table)
     page = text(send(desk, table, 1, 0, 2, 3, step="look"))
     scores = hands.fold(table).table.scores
     assert f"Preview E East: {was[TWO]} {scores[0]:,} S South: {was[ONE]} {scores[1]:,}" in page
-    assert f"Entry 2: Penalty from the result: {was[TWO]} (late)" in page
+    assert f"E2: Penalty from the result: {was[TWO]} (late)" in page
     assert (names(table), table.entries.count()) == (was, entries)
 
 

@@ -136,10 +136,8 @@ def earlier_hands(
 
 
 def _hand_choice(row: referee.ledger.Row, voice: Voice) -> str:
-    """A hand as it is chosen, with the number of its entry, by which messages name it."""
     text = labelled(round_with_honba(str(row.before.round), row.before.honba), hand_text(row, voice))
-    template = _("%(hand)s (entry %(number)d, cancelled)") if row.voided else _("%(hand)s (entry %(number)d)")
-    return template % {"hand": text, "number": row.number}
+    return _("%(hand)s (cancelled)") % {"hand": text} if row.voided else text
 
 
 def corrected_hand_text(voice: Voice, report: referee.Report | None) -> str:

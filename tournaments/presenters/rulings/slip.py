@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
+from typing import Final
+
 from django.utils.translation import gettext as _
 
 import referee
@@ -10,14 +14,17 @@ from tournaments.common.language import rules_title
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
 from tournaments.presenters.rulings.detail import get_ruling, tile_proof
+from tournaments.presenters.rulings.disputes.proofs import Proof, Row, tile_group
 from tournaments.presenters.rulings.log import EventRuling, article, decision_text, hand_name
 from tournaments.presenters.rulings.past_hands import changed_hand_of
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.presenters.rulings.subjects import question_name, stated_facts
+from tournaments.presenters.rulings.subjects import question_name, split_tiles, stated_facts
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["slip", "slip_of"]
+
+_BETWEEN: Final = re.compile(" · |・")
 
 
 def slip(logged_ruling: LoggedRuling) -> Slip:
@@ -38,6 +45,7 @@ def slip_of(ruling: EventRuling) -> Slip:
     player = ruling.players.get(given_judgement.seat)
     question = given_judgement.question
     foul = question if isinstance(question, referee.reports.Foul) else None
+    tile_rows = _tile_rows(given_judgement.facts)
     changed, hand = ruling_row.judgement != given_judgement, hand_name(ruling_row)
     return Slip(
         seats=tuple(
@@ -61,14 +69,15 @@ def slip_of(ruling: EventRuling) -> Slip:
         seat=int(given_judgement.seat),
         player_number=str(player.number) if player else "",
         player=player.name if player else "",
-        happened=_incident_text(given_judgement),
-        proof=tile_proof(rules, before, question),
+        happened=_incident_text(given_judgement, without=tile_rows),
+        proof=tile_proof(rules, before, question)
+        or (Proof(rows=tuple(tile_rows.values())) if tile_rows else None),
         turns_left=str(given_judgement.turns_left) if given_judgement.turns_left is not None else "",
         riichi=tuple(int(riichi.seat) for riichi in given_judgement.riichi),
         sticks=str(before.deposits),
         # If the judge did not say so, the judge was perhaps not asked: the field is left open.
         tiles_mixed=given_judgement.tiles_mixed or None,
-        article=article(rules, ruling_row.proposal),
+        article=article(rules, ruling_row.proposal) or _custom(ruling_row.proposal),
         code=given_judgement.code,
         occurrence=str(foul.occurrence) if foul else "",
         marked=_ticked_boxes(given_judgement),
@@ -99,12 +108,29 @@ def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset
     return "ESWN".index(seat.wind(before.dealer, rules.players).letter)
 
 
-def _incident_text(judgement: referee.judgement.Judgement) -> str:
+def _custom(proposal: referee.ruling.Answer | None) -> str:
+    """Whose custom the proposal follows, as its answer cites it; empty if it cites nothing."""
+    clauses = (finding.clause for finding in proposal.findings) if proposal else ()
+    return next((clause.source for clause in clauses if clause), "")
+
+
+def _incident_text(judgement: referee.judgement.Judgement, *, without: Container[str]) -> str:
     parts = [question_name(judgement.question)] if judgement.question is not None else []
     parts += stated_facts(judgement.question)
-    if judgement.facts:
-        parts.append(judgement.facts)
+    parts += [part for part in _BETWEEN.split(judgement.facts) if part and part not in without]
     return " · ".join(parts)
+
+
+def _tile_rows(facts: str) -> dict[str, Row]:
+    """The parts of the judge's words that name tiles, each with its tiles."""
+    rows = {}
+    for text in _BETWEEN.split(facts):
+        parts = tuple(split_tiles(text))
+        groups = tuple(tile_group(part) for part in parts if not isinstance(part, str))
+        words = tuple(part.strip() for part in parts if isinstance(part, str) and part.strip())
+        if groups and len(words) <= 1:
+            rows[text] = Row(word=words[0] if words else "", groups=groups)
+    return rows
 
 
 def _decision_with_reason(ruling: EventRuling, judgement: referee.judgement.Judgement) -> str:

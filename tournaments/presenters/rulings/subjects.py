@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -18,6 +19,7 @@ __all__ = [
     "found_facts",
     "kind_name",
     "question_name",
+    "split_tiles",
     "stated_facts",
     "tile_lines",
 ]
@@ -33,6 +35,7 @@ QUESTION_KINDS: Final = (
     "nine_kinds",
 )
 """The kinds of questions that a ruling can rest on."""
+_NOTATION: Final = re.compile(r"(?<![0-9A-Za-z])(?:[0-9]+[mpsz])+(?![0-9A-Za-z])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +92,26 @@ def found_facts(question: referee.reports.Question | None) -> tuple[str, ...]:
         return ()
     answers = {fact: answer for fact, answer in question.answers.items() if answer is not False}
     return stated_facts(replace(question, answers=answers))
+
+
+def split_tiles(text: str) -> Iterator[str | tuple[referee.Tile, ...]]:
+    """The parts of a text in order: its words, and the tiles that it names in notation.
+
+    >>> [part if isinstance(part, str) else [str(tile) for tile in part] for part in split_tiles("Kan of 33m")]
+    ['Kan of ', ['3m', '3m']]
+    """
+    end = 0
+    for match in _NOTATION.finditer(text):
+        try:
+            tiles = tuple(referee.read_tiles(match.group()))
+        except referee.Rejected:
+            continue
+        if match.start() > end:
+            yield text[end : match.start()]
+        yield tiles
+        end = match.end()
+    if end < len(text):
+        yield text[end:]
 
 
 def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...]:

@@ -12,12 +12,13 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.punctuation import bracketed
+from tournaments.common.punctuation import bracketed, labelled, remark
+from tournaments.common.winds import hand_name
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.tables.reasons import shown_reason
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["NoteLine", "conflict_message", "heading", "notes"]
+__all__ = ["NoteLine", "conflict_message", "hand_of", "heading", "notes"]
 
 
 def heading(content: referee.ledger.EntryKind, voided: referee.ledger.EntryKind | None = None) -> str:
@@ -64,11 +65,10 @@ def conflict_message(content: referee.ledger.EntryKind) -> str:
     match content:
         case referee.ledger.HandEntry():
             return ""
-        case referee.ledger.Void(number=number, why=why):
-            facts = {"number": number, "why": shown_reason(why)}
-            return _("Entry %(number)s was cancelled: %(why)s") % facts
-        case referee.ledger.Correct(number=number, why=why):
-            return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
+        case referee.ledger.Void(why=why):
+            return _("Cancelled: %(why)s") % {"why": shown_reason(why)}
+        case referee.ledger.Correct(why=why):
+            return _("Corrected: %(why)s") % {"why": why}
         case referee.ledger.TimeCalled():
             return _("Time was called")
         case referee.ledger.PenaltyEntry(why=why):
@@ -117,14 +117,21 @@ def notes(
     Without *tells_rulings* a ruling is included only if it moved points: otherwise the sheet would not add up.
     """
     counts_by_number = {count.number: count for count in counts}
-    note_lines = (_note(line, voice, counts_by_number, tells_rulings) for line in lines)
+    ruled_hands = {line.number: hand_of(line) for line in lines if line.judged}
+    note_lines = (_note(line, voice, counts_by_number, ruled_hands, tells_rulings) for line in lines)
     return tuple(note for note in note_lines if note)
+
+
+def hand_of(line: referee.ledger.Line) -> str:
+    """The name of the hand in play when the entry was made; empty after the game."""
+    return "" if line.before.over else hand_name(str(line.before.round), line.before.honba)
 
 
 def _note(
     line: referee.ledger.Line,
     voice: Voice,
     counts: dict[int, referee.counting.StoredCount],
+    ruled_hands: dict[int, str],
     tells_rulings: bool,
 ) -> NoteLine | None:
     content, number = line.entry.what, line.number
@@ -164,17 +171,11 @@ def _note(
         case referee.ledger.Review(number=ruling_number, outcome=outcome, why=why):
             if not tells_rulings:
                 return None
-            review_facts = {
-                "number": ruling_number,
-                "state": review_outcome(referee.ledger.RulingState(outcome.value)),
-                "why": why,
-            }
-            template = (
-                _("Ruling in entry %(number)d: %(state)s (%(why)s)")
-                if why
-                else _("Ruling in entry %(number)d: %(state)s")
-            )
-            return NoteLine(number=number, text=template % review_facts)
+            state = review_outcome(referee.ledger.RulingState(outcome.value))
+            hand = ruled_hands[ruling_number]
+            label = _("Ruling of %(hand)s") % {"hand": hand} if hand else _("Ruling")
+            text = f"{state}{remark(why)}" if why else state
+            return NoteLine(number=number, text=labelled(label, text))
         case _:
             assert_never(content)
 

@@ -112,6 +112,11 @@ class HandLine:
     at: datetime | None = None
 
     @property
+    def is_chombo(self) -> bool:
+        """Whether it ended with a chombo, after which the same hand may be played again."""
+        return self.verdict == referee.ruling.Verdict.CHOMBO.value
+
+    @property
     def is_correctable(self) -> bool:
         """Whether a correction can replace it: it is neither voided nor ended by a ruling."""
         return not self.voided and not self.judged

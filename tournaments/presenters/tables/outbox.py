@@ -21,7 +21,7 @@ __all__ = ["CompetingHand", "WaitingHand", "WrittenLine", "is_stored", "waiting_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenLine:
-    """One entry of the ledger in words; *round* is empty if it is no hand."""
+    """One entry of the ledger in words; *round* is empty if it is neither a hand nor a change of one."""
 
     number: int
     round: str
@@ -148,14 +148,14 @@ def _competing_hand(
 
 
 def _written_line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
-    hand = next((line for line in page.hands if line.number == entry.number), None)
+    content = page.snapshot.entries[entry.number - 1].what
+    changed = content.number if isinstance(content, referee.ledger.Void | referee.ledger.Correct) else None
+    hand = next((line for line in page.hands if line.number == (changed or entry.number)), None)
     return WrittenLine(
         number=entry.number,
         round=hand.round if hand else "",
         honba=hand.honba if hand else 0,
-        text=(hand.entered or hand.result)
-        if hand
-        else conflict_message(page.snapshot.entries[entry.number - 1].what),
+        text=(hand.entered or hand.result) if hand and changed is None else conflict_message(content),
         by=entry.by,
         at=entry.at,
     )

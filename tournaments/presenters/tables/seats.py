@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.punctuation import labelled
 from tournaments.common.winds import round_with_honba
 from tournaments.models import Player, Round, Table
+from tournaments.presenters.tables.entries import hand_of
 from tournaments.presenters.tables.score_sheet import sheet_extras
 from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -125,9 +127,11 @@ def rulings_on_players(round_: Round, players: Sequence[Player]) -> tuple[str, .
 
 
 def _rulings_at_seats(page: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
-    """The rulings and penalties at *seats*, each with the number of its entry."""
+    """The rulings and penalties at *seats*, each with the hand in which it was given."""
+    hands = {line.number: hand_of(line) for line in page.snapshot.page.lines}
     note_texts = {note.number: note.text for note in sheet_extras(page).notes}
     numbers = moved_rulings(page.snapshot.page, seats)
     return tuple(
-        _("Entry %(number)d: %(says)s") % {"number": number, "says": note_texts[number]} for number in numbers
+        labelled(hands[number], note_texts[number]) if hands[number] else note_texts[number]
+        for number in numbers
     )

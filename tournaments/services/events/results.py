@@ -158,9 +158,9 @@ def void(
         page = referee.fold(table.ruleset, earlier, table.opening_state)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.ledger.Result):
-            raise StateError(_("Entry %(number)d is not a paper result.") % {"number": number})
+            raise StateError(_("This is not a paper result."))
         if not line.in_force:
-            raise StateError(_("The result in entry %(number)d is no longer valid.") % {"number": number})
+            raise StateError(_("This result is no longer valid."))
         return _announcement(table, earlier, entry)
 
     content = referee.ledger.Void(number=number, why=why)

@@ -15,6 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.winds import hand_name
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 
@@ -79,22 +80,13 @@ def competing_row(
 
 
 def _gone_message(entry: Entry, row: referee.ledger.Row) -> str:
-    facts = {"number": entry.number, "by": entry.by, "changed": row.changed_by, "why": row.why}
-    if row.voided:
-        return (
-            _(
-                "%(by)s already saved this hand as entry %(number)d, and entry %(changed)d cancelled it: "
-                "%(why)s. Your entry was not saved."
-            )
-            % facts
-        )
-    return (
-        _(
-            "%(by)s already saved this hand as entry %(number)d and corrected it with entry %(changed)d: "
-            "%(why)s. Your entry was not saved."
-        )
-        % facts
+    hand = hand_name(str(row.before.round), row.before.honba)
+    template = (
+        _("%(by)s already saved %(hand)s, and it was cancelled: %(why)s. Your entry was not saved.")
+        if row.voided
+        else _("%(by)s already saved %(hand)s, and it was corrected: %(why)s. Your entry was not saved.")
     )
+    return template % {"by": entry.by, "hand": hand, "why": row.why}
 
 
 def _is_same_report(first: referee.Report, second: referee.Report) -> bool:

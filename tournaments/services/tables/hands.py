@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
-from tournaments.common.winds import round_with_honba
+from tournaments.common.winds import hand_name, round_with_honba
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 from tournaments.services.tables.duplicate_hands import find_duplicate
@@ -191,15 +191,14 @@ def compute_change(
     """
     row = next((row for row in page.rows if row.number == content.number), None)
     if row is None:
-        raise StateError(_("This table has no hand %(number)d.") % {"number": content.number})
+        raise StateError(_("This table has no such hand."))
+    hand = {"hand": hand_name(str(row.before.round), row.before.honba)}
     if row.judged:
-        raise StateError(
-            _("Entry %(number)d is a ruling. Only a review can change it.") % {"number": row.number}
-        )
+        raise StateError(_("%(hand)s was ended by a ruling. Only a review can change it.") % hand)
     if page.closed:
         raise StateError(_("This table is closed. Ask a judge to reopen it."))
     if isinstance(content, referee.ledger.Void) and row.voided:
-        raise StateError(_("Hand %(number)d is already cancelled.") % {"number": content.number})
+        raise StateError(_("%(hand)s is already cancelled.") % hand)
     if isinstance(content, referee.ledger.Correct):
         # Reject a correction that is impossible at its place in the ledger.
         ruling = referee.adjudicate(rules, row.before, content.report)

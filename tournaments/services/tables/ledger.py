@@ -84,11 +84,7 @@ def append(
             _check_in_play(table, is_late=is_late)
             stored = entries(table)
             if expects > len(stored) + 1:
-                facts = {"number": expects, "wanted": len(stored) + 1}
-                raise ConflictError(
-                    _("Entry %(number)d is out of order; the next one is %(wanted)d. Reload the page.")
-                    % facts
-                )
+                raise ConflictError(_("This page does not match the table any more. Reload the page."))
             if expects != len(stored) + 1:
                 raise ConflictError(_overtaken_message(stored))
             earlier = read_entries(stored)
@@ -127,11 +123,9 @@ def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) 
     repeated = table.entries.filter(key=key).first()
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
-        text = _(
-            "This page was already sent as entry %(number)d, with different content. Correct that hand "
-            "instead."
+        raise ConflictError(
+            _("This page was already sent with different content. Correct that hand instead.")
         )
-        raise ConflictError(text % {"number": repeated.number})
     return repeated
 
 

@@ -137,7 +137,7 @@ def check_in_force(page: referee.ledger.Page, number: int) -> None:
     """Raise `StateError` unless entry *number* is a penalty in force."""
     line = next((line for line in page.lines if line.number == number), None)
     if line is None or not isinstance(line.entry.what, referee.ledger.PenaltyEntry):
-        raise StateError(_("Entry %(number)d is not a penalty.") % {"number": number})
+        raise StateError(_("This is not a penalty."))
     if not line.in_force:
         raise StateError(_("This penalty is already cancelled."))
 

@@ -44,7 +44,7 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
     """
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:
-        raise StateError(_("This table has no hand %(number)d.") % {"number": number})
+        raise StateError(_("This table has no such hand."))
     # Whatever number the page expects, an undo comes directly after its hand or not at all.
     expects = min(expects, number + 1)
     if entry.device != device:
@@ -82,8 +82,6 @@ def redo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
     """
     row = next((row for row in hands.fold(table).rows if row.number == number), None)
     if row is None or not row.voided:
-        raise StateError(
-            _("Hand %(number)d was not undone, so it cannot be entered again.") % {"number": number}
-        )
+        raise StateError(_("This hand was not undone, so it cannot be entered again."))
     hand = referee.ledger.HandEntry(report=row.report, round=row.before.round, honba=row.before.honba)
     return hands.record(table, hand, by=by, expects=expects, key=key, device=device)

@@ -43,10 +43,9 @@ INDICATOR: Final = 6.2  # width of a tile
 def draw(pen: Pen, table: Table, record: HandRecord, stamp: Stamp | None = None) -> None:
     """Draw the record of a hand that was played at *table*."""
     round_ = table.round
-    hand = f"{record.round} · {record.honba}"
     head = Head(
         title=round_.tournament.name,
-        subtitle=" · ".join((_("Round %(number)s") % {"number": round_.number}, _title(), hand)),
+        subtitle=" · ".join((_("Round %(number)s") % {"number": round_.number}, _title(), record.hand)),
         small=rules_line(table.ruleset, round_.tournament.overlay),
         large=str(table.number),
         label=pgettext("sheet", "Table"),

@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.punctuation import labelled
 from tournaments.presenters.tables import score_sheet
 from tournaments.presenters.tables.table_page import FindingLine, HandLine
 from tournaments.sheets.paper import words
@@ -100,11 +101,10 @@ def _note(note: score_sheet.NoteLine) -> str:
 def _hand_row(hand: HandLine, grid: Grid, findings: Sequence[FindingLine]) -> ScoreRow:
     ruled, result, notes = hand.deltas is not None, hand.result, list(hand.warnings)
     room = _room(grid, grid.result, alone=not ruled)
-    facts = {"result": result, "number": hand.changed_by, "why": hand.why}
     if hand.voided:
-        result = _("%(result)s by entry %(number)d: %(why)s") % facts
+        result = labelled(result, hand.why)
     elif hand.changed_by is not None:
-        notes.insert(0, _("corrected by entry %(number)d: %(why)s") % facts)
+        notes.insert(0, labelled(_("corrected"), hand.why))
     notes += [
         _("penalty: %(name)s %(points)s") % {"name": penalty.name, "points": words.signed(penalty.points)}
         for penalty in hand.penalties

@@ -129,18 +129,18 @@ function isInRiichi(root, form) {
 }
 
 /**
- * On the dispute desk, opens the first field for one tile that is still empty: it is asked for after the hand.
+ * On the dispute desk, opens the first field for one tile that is still empty: it is asked for after the hand. Returns
+ * whether there is one.
  * @param {HTMLFormElement} form
  */
 function openNextTile(form) {
-  if (form.id === "facts") {
-    const fields = findAll(form, "input[data-tiles='1']:not([data-built])", HTMLInputElement);
-    const empty = fields.find((field) => !field.value && field.parentElement?.checkVisibility());
-    const field = empty?.parentElement;
-    if (field) {
-      find(field, ".drawn")?.click();
-    }
+  const fields = findAll(form, "input[data-tiles='1']:not([data-built])", HTMLInputElement);
+  const empty = fields.find((field) => !field.value && field.parentElement?.checkVisibility());
+  const field = form.id === "facts" ? empty?.parentElement : null;
+  if (field) {
+    find(field, ".drawn")?.click();
   }
+  return Boolean(field);
 }
 
 /**
@@ -209,7 +209,11 @@ function mount(root, group) {
       fields.announce();
       writing = false;
     },
-    onWhole: () => openNextTile(form),
+    onWhole: () => {
+      if (!openNextTile(form)) {
+        builder.close();
+      }
+    },
   });
   root.classList.add("built");
   form.addEventListener("input", ({ target }) => {

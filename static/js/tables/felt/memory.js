@@ -1,6 +1,8 @@
 // What this device stores for a table: the draft, the ledger place that it was started for, and the table's rotation.
 // Without storage (a private window) everything works until the page is closed.
 
+import { blank, readDraft } from "./draft.js";
+
 export class DraftMemory {
   #token;
   #storage;
@@ -143,7 +145,7 @@ export function pageStorage() {
 
 /**
  * Returns what the entry at a table starts with: what this device stores for it; or, on a page that keeps nothing, the
- * hand that is corrected there, or nothing.
+ * hand that is corrected there, or the sticks of a practice hand.
  * @param {string} token
  * @param {{ keeps: boolean, corrected: DraftPlace & { draft: Draft } | null }} page
  */
@@ -153,8 +155,19 @@ export function memoryOf(token, { keeps, corrected }) {
     const { draft, ...place } = corrected;
     memory.keepDraft(draft);
     memory.keepPlace(place);
+  } else if (!keeps) {
+    memory.keepDraft(sticksOf(new URLSearchParams(location.search).get("entered")));
   }
   return memory;
+}
+
+/**
+ * Returns the riichi sticks of a practice hand that was not entered as asked, without those that an abortive draw adds.
+ * @param {string | null} entered
+ */
+function sticksOf(entered) {
+  const { reason, riichi } = readDraft(JSON.parse(entered ?? "null")) ?? blank();
+  return riichi.length && reason !== "suucha_riichi" ? blank(riichi) : null;
 }
 
 /** Returns a new key of a hand: it is stored once even if it is sent several times. */

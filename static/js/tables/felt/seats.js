@@ -5,6 +5,10 @@ import { hasRiichi, isBegun, winnerAt } from "./draft.js";
 const SVG = "http://www.w3.org/2000/svg";
 const WING = 16;
 const ANGLE = 0.5;
+/** How far from the middle of the table an arrow to the seat across passes beside the round and the sticks. */
+const BESIDE = 46;
+/** The least distance of such an arrow from the corner of its seats. */
+const INSIDE = 9;
 /** Below this length there is no room for the wings of an arrow: between neighbours it is a triangle. */
 const SHORT = 40;
 
@@ -136,7 +140,7 @@ function arrow(from, to, kind) {
 export function drawArrows(felt, pairs, pull) {
   const shown = pairs.map(([one, other]) => {
     const [from, to] = [boxOf(felt, one), boxOf(felt, other)];
-    return arrow(edge(from, to), edge(to, from), "settled");
+    return arrow(...(across(from, to) ?? [edge(from, to), edge(to, from)]), "settled");
   });
   if (pull) {
     const whole = felt.getBoundingClientRect();
@@ -156,6 +160,44 @@ export function edge(box, to) {
   const [dx, dy] = [to.x - box.x, to.y - box.y];
   const part = Math.min(1, 1 / Math.max(Math.abs(dx) / box.w || 0, Math.abs(dy) / box.h || 0, 1e-6));
   return { x: box.x + dx * part, y: box.y + dy * part };
+}
+
+/**
+ * Returns the ends of a straight arrow between two seats that face each other, or null for neighbours.
+ * @param {Box} from
+ * @param {Box} to
+ * @returns {[Point, Point] | null}
+ */
+export function across(from, to) {
+  const upright = lane(from.x, from.w, to.x, to.w);
+  const level = lane(from.y, from.h, to.y, to.h);
+  const [down, right] = [Math.sign(to.y - from.y), Math.sign(to.x - from.x)];
+  if (upright !== null && Math.abs(to.y - from.y) > from.h + to.h + 2 * WING) {
+    return [
+      { x: upright, y: from.y + down * from.h },
+      { x: upright, y: to.y - down * to.h },
+    ];
+  }
+  if (level !== null && Math.abs(to.x - from.x) > from.w + to.w + 2 * WING) {
+    return [
+      { x: from.x + right * from.w, y: level },
+      { x: to.x - right * to.w, y: level },
+    ];
+  }
+  return null;
+}
+
+/**
+ * Returns where an arrow passes along the part that two sides share, or null if they share none.
+ * @param {number} one
+ * @param {number} half of the length of its side
+ * @param {number} other
+ * @param {number} otherHalf
+ */
+function lane(one, half, other, otherHalf) {
+  const start = Math.max(one - half, other - otherHalf);
+  const end = Math.min(one + half, other + otherHalf);
+  return end > start ? (start + end) / 2 + Math.min(BESIDE, (end - start) / 2 - INSIDE) : null;
 }
 
 /**

@@ -137,6 +137,11 @@ export class Sheet {
   #showTabs(draft, view) {
     const hands = handsWithTabs(draft, view);
     const place = this.#part("#whose");
+    // Winners take the place of the title, so that no key moves; four players at a draw need a line.
+    const parent = this.#part(draft.kind === "win" ? ".heading" : ".sheet-body");
+    if (place.parentElement !== parent) {
+      parent.prepend(place);
+    }
     place.hidden = !hands.length;
     place.replaceChildren(
       ...hands.map((one) => {

@@ -5,6 +5,7 @@ import { keptDifference } from "./differences.js";
 import { isAside } from "./line.js";
 import { dealerOf, turnWinds } from "./next_hand.js";
 import { differs, lastKnownTable, tableAfter, tableAfterAll } from "./settling.js";
+import { drawUnsentRows } from "./unsent_rows.js";
 
 /**
  * What was read from each element, so that it is read once.
@@ -65,6 +66,8 @@ export function showUnconfirmed(line, { busy, chosen }) {
   // A hand that is being sent for the first time is usually confirmed at once.
   const isNew = busy && own.every(({ tried }) => tried === 0);
   const table = isNew ? null : tableAfterAll(own, page);
+  const { minus = "" } = mark.dataset;
+  drawUnsentRows(isNew ? [] : own, { name: shortName, deltas: ({ settled }) => deltasText(settled, minus) });
   document.body.classList.toggle("unconfirmed", table !== null);
   document.body.classList.toggle("over-unconfirmed", Boolean(table?.over));
   mark.hidden = table === null;
@@ -158,8 +161,9 @@ function say(place, name, text, isLeftOut = false) {
   const part = find(place, `[data-now="${name}"]`) ?? (isLeftOut ? null : added(place, name));
   if (part) {
     part.textContent = text;
-    const whole = part.closest("p.pot-honba") ?? part;
-    /** @type {HTMLElement} */ (whole).hidden = isLeftOut;
+    const line = part.closest(".pot-honba");
+    line?.classList.toggle("zero", isLeftOut);
+    part.hidden = isLeftOut && !line;
   }
 }
 
@@ -171,15 +175,7 @@ function say(place, name, text, isLeftOut = false) {
 function added(place, name) {
   const part = make("span");
   part.dataset.now = name;
-  const pot = find(place, ".pot p");
-  if (pot) {
-    const whole = make("p", "pot-honba");
-    whole.setAttribute("aria-hidden", "true");
-    whole.append(make("span", "stick hundred"), " ", part);
-    pot.after(whole);
-  } else {
-    findAll(place, "[data-now]").at(-1)?.after(" ", part);
-  }
+  findAll(place, "[data-now]").at(-1)?.after(" ", part);
   return part;
 }
 
@@ -190,6 +186,23 @@ function added(place, name) {
 export function nameOfRound(round) {
   const select = need(document, "#next-round", HTMLSelectElement);
   return [...select.options].find(({ value }) => value === round)?.text ?? round;
+}
+
+/**
+ * Returns the name of a hand.
+ * @param {Pick<LedgerPlace, "round" | "honba">} hand
+ */
+function nameOfHand({ round, honba }) {
+  const { round: words = "" } = need(document, "#outbox [data-unconfirmed]").dataset;
+  return fill(words, { round: nameOfRound(round), honba: String(honba) });
+}
+
+/**
+ * Returns the name of a hand in the list of hands, where its honba are left out if there are none.
+ * @param {WaitingHand} hand
+ */
+export function shortName(hand) {
+  return hand.honba ? nameOfHand(hand) : nameOfRound(hand.round);
 }
 
 /**
@@ -208,7 +221,7 @@ function names() {
 function drawMark(mark, own, { round, honba, over }) {
   const last = /** @type {WaitingHand} */ (own.at(-1));
   const words = /** @type {Words} */ (mark.dataset);
-  const next = fill(words.round, { round: nameOfRound(round), honba: String(honba) });
+  const next = nameOfHand({ round, honba });
   need(mark, "[data-next-is]").textContent = over ? words.over : fill(words.saysNext, { hand: next });
   need(mark, "[data-last]").textContent = last.says;
   need(mark, "[data-deltas]").textContent = deltasText(last.settled, words.minus);
@@ -272,15 +285,13 @@ export function showDifference() {
   }
   const { round, honba, here, desk } = JSON.parse(kept);
   const words = /** @type {Words} */ (notice.dataset);
-  const hand = (/** @type {string} */ name, /** @type {number} */ count) =>
-    fill(words.round, { round: nameOfRound(name), honba: String(count) });
-  need(notice, "[data-hand-named]").textContent = hand(round, honba);
+  need(notice, "[data-hand-named]").textContent = nameOfHand({ round, honba });
   for (const [name, table] of Object.entries({ here, desk })) {
     const players = names();
     const points = table.scores.map(
       (/** @type {number} */ one, /** @type {number} */ seat) => `${players[seat]} ${pointsText(one, words.minus)}`,
     );
-    const after = table.over ? words.over : hand(table.round, table.honba);
+    const after = table.over ? words.over : nameOfHand(table);
     const sticks = fill(words.sticks, { count: String(table.deposits) });
     need(notice, `[data-by="${name}"]`).textContent = [...points, after, sticks].join(" · ");
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startingHand, tilesOfHands } from "../../../../static/js/tables/felt/draft.js";
-import { arrowPath, edge } from "../../../../static/js/tables/felt/seats.js";
+import { across, arrowPath, edge } from "../../../../static/js/tables/felt/seats.js";
 
 const BOX = { x: 100, y: 50, w: 40, h: 20 };
 
@@ -15,6 +15,26 @@ test("a line leaves a box at the side that it crosses", () => {
 test("a line to a point inside the box ends there", () => {
   assert.deepEqual(edge(BOX, { x: 110, y: 55 }), { x: 110, y: 55 });
   assert.deepEqual(edge(BOX, BOX), { x: 100, y: 50 });
+});
+
+test("an arrow to the seat across passes beside the middle, where the round and the sticks are", () => {
+  const [near, far] = [
+    { x: 200, y: 170, w: 90, h: 30 },
+    { x: 140, y: 30, w: 90, h: 30 },
+  ];
+  assert.deepEqual(across(near, far), [
+    { x: 216, y: 140 },
+    { x: 216, y: 60 },
+  ]);
+  const [right, left] = [
+    { x: 290, y: 66, w: 50, h: 66 },
+    { x: 50, y: 138, w: 50, h: 66 },
+  ];
+  assert.deepEqual(across(right, left), [
+    { x: 240, y: 123 },
+    { x: 100, y: 123 },
+  ]);
+  assert.equal(across(near, right), null);
 });
 
 test("the wings of an arrow are behind its point", () => {

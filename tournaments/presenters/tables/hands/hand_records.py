@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 
 import referee
 from tournaments.common import dates
-from tournaments.common.winds import round_name, wind_sign
+from tournaments.common.winds import round_name, round_with_honba, wind_sign
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands.worths import report_worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -69,6 +69,7 @@ class HandRecord:
     seats: tuple[RecordedSeat, ...]
     entry: int | None = None
     date: str = ""
+    hand: str = ""
     round: str = ""
     honba: str = ""
     sticks: str = ""
@@ -142,6 +143,7 @@ def _record(
         ),
         entry=row.number,
         date=dates.moment_in_zone(entry.at),
+        hand=round_with_honba(str(before.round), before.honba),
         round=round_name(str(before.round)),
         honba=str(before.honba),
         sticks=str(before.deposits),

@@ -19,8 +19,8 @@ def least_taps(report: referee.Report) -> int:
     """The fewest gestures that enter the hand on the felt: a drag from the discarder to a winner is one."""
     match report:
         case referee.Win(winners=winners):
-            # The winner, and the value.
-            entered = 2 * len(winners)
+            # The winner, and the value: a cell of the grid, or the button for tiles and every tile.
+            entered = sum(1 + _worth_taps(winner) for winner in winners)
         case referee.ExhaustiveDraw(tenpai=tenpai, riichi=riichi):
             # The button, and the players who are tenpai without riichi; a player in riichi without tenpai is unmarked,
             # and this is confirmed.
@@ -35,6 +35,11 @@ def least_taps(report: referee.Report) -> int:
         case _:
             assert_never(report)
     return len(report.riichi) + entered + _CONFIRM
+
+
+def _worth_taps(winner: referee.Winner) -> int:
+    hand = winner.hand
+    return 1 if hand is None else 1 + len(hand.concealed) + 1 + len(hand.dora) + len(hand.ura)
 
 
 def differences(
