@@ -73,7 +73,7 @@ def test_a_hand_that_is_told_by_its_tiles_is_entered_by_them(phone):
     thumb.cell("1-30")
     confirm(phone, thumb)
     # Only what was wrong is entered again.
-    expect(phone.get_by_role("alert").first).to_contain_text("Not as asked")
+    expect(phone.get_by_role("alert").first).to_contain_text("This is not the hand that was asked for")
     expect(phone.locator("#felt .seat-0.riichi")).to_be_visible()
     thumb = Thumb(phone)
     phone.locator("#felt").scroll_into_view_if_needed()

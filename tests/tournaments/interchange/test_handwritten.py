@@ -67,7 +67,7 @@ PAPER = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 15000]}}
             (
                 [DRAW, *[{"kind": "void", "payload": {"number": 1, "why": "x"}}] * 2],
                 2,
-                "Hand 1 is already cancelled.",
+                "E1 is already cancelled.",
             ),
             (
                 [PAPER, *[{"kind": "void", "payload": {"number": 1, "why": "x"}}] * 2],

@@ -466,7 +466,7 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     client = Client(headers={"Accept-Language": "ja"})
     shown = words(send(table, item(), client))
     assert "東1局1本場として入力" in shown
-    assert "後の入力（あなた）" in shown
+    assert "後の入力（この端末）" in shown
 
 
 # Concurrent requests

@@ -316,7 +316,7 @@ def test_the_certificate_of_a_table_says_hands_taps_and_errors():
         "/practice/table/certificate.pdf", {**dict(run.facts), "name": "Abe Yui"}
     )
     [page] = read_sheet(sheet.content)
-    assert "Thetable:9of10handsrightatonceTaps:51,leastpossible60Wrongentries:2" in page.text
+    assert "Thetable:9of10handsrightatthefirsttryTaps:51,fewestpossible60Wrongentries:2" in page.text
     for changed, status in (({"name": ""}, 422), (dict(replace(run, done=((6, 2),)).facts), 404)):
         answer = Client().get("/practice/table/certificate.pdf", dict(run.facts) | {"name": "Abe"} | changed)
         assert answer.status_code == status
