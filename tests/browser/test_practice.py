@@ -82,7 +82,7 @@ def test_a_hand_that_is_told_by_its_tiles_is_entered_by_them(phone):
     thumb.tiles(*map(str, (*hand.concealed, hand.winning_tile, *hand.dora, *hand.ura)))
     confirm(phone, thumb)
     expect(phone.locator("h1")).to_contain_text("Hand 5 of 10")
-    expect(phone.locator(".told")).to_contain_text("Right. Taps: 23, least possible: 20")
+    expect(phone.locator(".told")).to_contain_text("Right. Taps: 23, fewest possible: 20")
 
 
 @pytest.mark.django_db(transaction=True)
