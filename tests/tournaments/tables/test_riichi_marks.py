@@ -84,6 +84,46 @@ def test_the_sticks_stay_when_time_is_called_or_a_penalty_given_during_the_hand(
     assert 'data-hand="1"' in page
 
 
+JUDGED = {
+    "a warning": ({"decision": "warning"}, True),
+    "a penalty": ({"decision": "penalty", "points": 1000}, True),
+    "a dead hand": ({"decision": "dead_hand"}, True),
+    "a chombo": ({"decision": "chombo"}, False),
+    "a chombo in a hand that stands": ({"decision": "chombo", "hand": "stands"}, True),
+    "a chombo that is corrected": ({"decision": "chombo", "hand": "corrected"}, False),
+    "a hand that is dealt again": ({"decision": "warning", "hand": "replayed"}, False),
+    "a chombo of an earlier hand": ({"decision": "chombo", "about": 1}, True),
+}
+
+
+@pytest.mark.parametrize(("judgement", "goes_on"), JUDGED.values(), ids=JUDGED)
+def test_the_sticks_stay_after_a_ruling_unless_it_ends_the_hand(table, judgement, goes_on):
+    games.play(table, games.draw(games.ONE))
+    lay(table, 2, hand=2)
+    content = {
+        "round": "E1",
+        "honba": 1,
+        "judgement": {"seat": 0, "facts": "swore", "judge": "Jiro", **judgement},
+    }
+    games.write(table, referee.codec.read_entry(2, "ruling", content).what)
+    assert marks(table) == ({"hand": 2, "seats": [2]} if goes_on else {"hand": 3, "seats": []})
+    page = Client().get(table.get_absolute_url()).context["page"]
+    assert page.hand_number == (2 if goes_on else 3)
+
+
+def test_the_sticks_stay_when_a_ruling_is_confirmed_and_not_when_it_becomes_a_chombo(table):
+    ruling = {"round": "E1", "honba": 0, "judgement": {"seat": 0, "facts": "swore", "decision": "warning"}}
+    games.write(table, referee.codec.read_entry(1, "ruling", ruling).what)
+    lay(table, 2)
+    review = {"number": 1, "outcome": "confirmed", "by": "Jiro"}
+    games.write(table, referee.codec.read_entry(2, "review", review).what)
+    assert marks(table) == {"hand": 1, "seats": [2]}
+    changed = {**ruling["judgement"], "decision": "chombo"}
+    review = {"number": 1, "outcome": "changed", "by": "Jiro", "why": "seen", "judgement": changed}
+    games.write(table, referee.codec.read_entry(3, "review", review).what)
+    assert marks(table) == {"hand": 4, "seats": []}
+
+
 def test_the_page_says_which_hand_it_is_and_whose_sticks_the_last_one_had(table):
     games.play(table, games.ron(games.TWO, games.ONE, 3, 30))
     page = Client().get(table.get_absolute_url()).context["page"]

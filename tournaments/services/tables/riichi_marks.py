@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 
 from tournaments.models import Entry, RiichiMarks, Round, Table
 from tournaments.models.visibility import full_visibility
@@ -16,6 +16,15 @@ __all__ = ["SharedMarks", "change", "hand_number", "read"]
 
 _DURING_A_HAND: Final = ("time", "penalty", "count")
 """The kinds of entries after which the same hand goes on."""
+_JUDGED: Final = ("ruling", "review")
+"""The kinds of entries after which it goes on unless the judgement ends the hand."""
+_ENDED: Final = Q(payload__judgement__about__isnull=True) & (
+    Q(payload__judgement__decision="chombo", payload__judgement__hand__isnull=True)
+    | Q(payload__judgement__decision="chombo", payload__judgement__hand="goes_on")
+    | Q(payload__judgement__decision="chombo", payload__judgement__hand="corrected")
+    | Q(payload__judgement__hand="replayed")
+)
+"""`_ends_hand` as a condition of a query."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,14 +42,27 @@ class SharedMarks:
 
 def hand_number(stored: Iterable[Entry]) -> int:
     """Return the number of the current hand after the entries: one more than the last that ended or changed a hand."""
-    return max((entry.number for entry in stored if entry.kind not in _DURING_A_HAND), default=0) + 1
+    ended = (entry.number for entry in stored if _ends_hand(entry.kind, entry.payload))
+    return max(ended, default=0) + 1
+
+
+def _ends_hand(kind: str, payload: Mapping[str, Any]) -> bool:
+    """Return whether an entry ends or changes a hand: a ruling does so by a chombo, or if the hand is dealt again."""
+    if kind not in _JUDGED:
+        return kind not in _DURING_A_HAND
+    judgement = payload.get("judgement") or {}
+    if judgement.get("about") is not None:
+        return False
+    after = judgement.get("hand", "goes_on")
+    return after == "replayed" or (judgement.get("decision") == "chombo" and after != "stands")
 
 
 def read(token: str) -> SharedMarks | None:
     """Return the marks of the table with this private link, in one query; None if there is no such table."""
     # The number of a hand reveals no result, so it is the same for every viewer.
     with full_visibility():
-        ended = Entry.objects.filter(table=OuterRef("pk")).exclude(kind__in=_DURING_A_HAND)
+        others = Entry.objects.filter(table=OuterRef("pk")).exclude(kind__in=_DURING_A_HAND)
+        ended = others.filter(~Q(kind__in=_JUDGED) | _ENDED)
         last_ended = Subquery(ended.order_by("-number").values("number")[:1])
         tables = Table.objects.filter(token=token)
         row = tables.values_list("riichi_marks__hand", "riichi_marks__seats", last_ended).first()

@@ -78,16 +78,16 @@ export class SharedRiichi {
     }
   }
 
-  /** Drops sticks that were entered with the last hand; after a call of time in the same hand they stay. */
+  /** Keeps the draft if the same hand goes on, as after a ruling; drops sticks that were entered with the last hand. */
   tidy() {
     const page = this.#page();
     const { draft, isOutdated } = this.#entry;
-    if (!page || !isOutdated || isBegun(draft)) {
+    if (!page || !isOutdated) {
       return;
     }
     if (this.#memory.sharedRiichi()?.hand === page.hand) {
       this.#entry.keepForNow();
-    } else if (this.#local().every((seat) => page.spent.includes(seat))) {
+    } else if (!isBegun(draft) && this.#local().every((seat) => page.spent.includes(seat))) {
       this.#entry.shareRiichi([]);
     }
   }
