@@ -519,6 +519,7 @@ def test_a_visitor_has_no_password_to_change(visitor):
 
 def test_somebody_who_logs_in_from_a_page_comes_back_to_it(visitor, organizer):
     assert 'href="/login/?next=/rulesets/"' in visitor.get("/rulesets/").text
+    assert 'href="/login/?next=/rulesets/%3Ffind%3Dema"' in visitor.get("/rulesets/?find=ema").text
     # The page of the login itself has no second way there.
     assert "next=/login/" not in visitor.get("/login/").text
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -91,8 +92,11 @@ def _question(request: Request, table: Table | None, question: str) -> HttpRespo
         if request.GET.get("part") == "slip":
             slip = disputes.slip_of(ruled_question, context["decision"], str(form.title))
             return _pdf(ruling_slip.render(slip, language=request.LANGUAGE_CODE))
-        if place.own and place.table and is_official(request, place.table):
-            context["note"] = _record_context(place, form, ruled_question)
+        if place.own and place.table:
+            if is_official(request, place.table):
+                context["note"] = _record_context(place, form, ruled_question)
+            elif not request.user.is_authenticated:
+                context["log_in"] = redirect_to_login(f"{address}?{shared}").url
         if request.GET.get("part") == "elsewhere":
             context["camps"] = _other_rulebooks(place, question, request, ruled_question, names)
             if request.htmx:
