@@ -27,6 +27,17 @@ def two_rons(thumb, *, second="1-40"):
     thumb.cell(second)
 
 
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390)], ids=str)
+def test_the_task_the_felt_and_the_four_buttons_are_in_view(phones, size):
+    width, height = size
+    page = phones(viewport={"width": width, "height": height})
+    page.goto(at(1))
+    for part in page.locator(".task .asked, #felt .taps, .endings > .button, .endings summary").all():
+        box = part.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + min(box["height"], 56) <= height
+
+
 @pytest.mark.django_db(transaction=True)
 def test_hands_are_entered_and_a_wrong_one_is_explained(phone):
     before = rows()

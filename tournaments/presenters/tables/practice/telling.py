@@ -50,7 +50,7 @@ def _win(winner: referee.Winner, discarder: referee.Seat | None, voice: Voice) -
         yield _("%(winner)s wins by tsumo: %(worth)s.") % facts
     else:
         facts["discarder"] = voice.name_of(discarder)
-        yield _("%(winner)s wins by ron off %(discarder)s: %(worth)s.") % facts
+        yield _("%(winner)s wins by ron from %(discarder)s: %(worth)s.") % facts
     if winner.hand is not None:
         indicators = (
             (_("Dora indicator: %(tiles)s."), winner.hand.dora),
