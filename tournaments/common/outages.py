@@ -39,6 +39,8 @@ class Outage(Enum):
     """Another program holds the database."""
     UNREACHABLE = "unreachable"
     """The database's file is gone, or PostgreSQL does not respond."""
+    DAMAGED = "damaged"
+    """The database's file is no database any more, or parts of it cannot be read."""
 
     @property
     def retry_seconds(self) -> int:
@@ -72,6 +74,11 @@ class Outage(Enum):
                 return _(
                     "The database server does not respond. Check that PostgreSQL is running and "
                     "that DATABASE_URL is right."
+                )
+            case Outage.DAMAGED:
+                return _(
+                    "The database is damaged. Stop Shinpan and restore a backup, as the guide says: Running the "
+                    "desk, Restore a backup."
                 )
             case _never:
                 assert_never(_never)
@@ -138,6 +145,8 @@ def _of_sqlite(error: sqlite3.Error) -> Outage | None:
             return Outage.LOCKED
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PERM:
             return _of_file()
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return Outage.DAMAGED
         case _:
             return None
 
@@ -163,6 +172,8 @@ def _of_postgresql(error: Error) -> Outage | None:
             return Outage.READ_ONLY
         case "55P03":
             return Outage.LOCKED
+        case "XX001" | "XX002":
+            return Outage.DAMAGED
         # The connection could not be made or was lost.
         case None if isinstance(error, (OperationalError, InterfaceError)):
             return Outage.UNREACHABLE

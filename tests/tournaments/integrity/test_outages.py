@@ -272,7 +272,14 @@ def test_a_start_that_is_not_possible_ends_with_one_sentence(of_the_run, tmp_pat
         assert_one_line(started(command, desk, DATABASE_URL=address), sentence)
         with read_only(disk):
             assert_one_line(started(command, disk / "new"), "Not started: the data folder ")
-        (desk / "shinpan.sqlite3").unlink()
+        database = desk / "shinpan.sqlite3"
+        whole = database.read_bytes()
+        database.write_bytes(b"not a database".ljust(8_192))
+        assert_one_line(
+            started(command, desk), "Not started (damaged): The database is damaged. Stop Shinpan"
+        )
+        database.write_bytes(whole)
+        database.unlink()
         with read_only(disk):
             beginning = (
                 "Not started (read_only): " if command is PREPARE else "Not started: there is no database at "

@@ -18,6 +18,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.services.integrity.kept_backups import list_backups
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
 from tournaments.services.people.accounts import DEMO_LOGINS, check_guessable_passwords
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         """Do only what is missing."""
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
             raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
+        _refuse_beside_backups()
         call_command("migrate", interactive=False, verbosity=0)
         refolding.refresh_missing()
         _restrict_to_owner()
@@ -91,6 +93,17 @@ class Command(BaseCommand):
                 # The terminal cannot show Japanese.
                 continue
             self.stdout.write(sentence)
+
+
+def _refuse_beside_backups() -> None:
+    """Raise `CommandError` if there is no database but there are backups of one: a new site would hide the loss."""
+    backups = [backup for backup in list_backups() if backup.is_made]
+    if not backups or connection.introspection.table_names():
+        return
+    raise CommandError(
+        f"Not started: there are backups in {backups[0].file.parent}, but no database. Restore one, for example with "
+        f"`manage.py restore {backups[0].file}`. For a new site, move that folder away first."
+    )
 
 
 def _restrict_to_owner() -> None:

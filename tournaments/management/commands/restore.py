@@ -31,10 +31,10 @@ class Command(BaseCommand):
             backup = backups.restore(options["file"])
         except (StateError, OSError) as error:
             raise CommandError(str(error)) from error
+        if backup.faults:
+            self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
         self.stdout.write(
             f"restored: {backup.rows} rows, {backup.entries} entries, equal to {options['file']}."
         )
-        if backup.faults:
-            self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
         activity.record_if_possible(Activity.Kind.BACKUP_RESTORED, subject=options["file"].name)
-        self.stdout.write("Run `manage.py prepare` before you serve it.")
+        self.stdout.write("Now start Shinpan: make run. If it still runs, stop it first.")

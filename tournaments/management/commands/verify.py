@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
+from tournaments.common.outages import outage_of
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
@@ -69,8 +70,8 @@ class Command(BaseCommand):
         except (StateError, OSError) as error:
             raise CommandError(str(error), returncode=2) from error
         except DatabaseError as error:
-            sentence = f"The database cannot be read ({error}). Was it prepared with `manage.py prepare`?"
-            raise CommandError(sentence, returncode=2) from error
+            hint = outage_of(error) or "Was it prepared with `manage.py prepare`?"
+            raise CommandError(f"The database cannot be read ({error}). {hint}", returncode=2) from error
         summary = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
             summary += f" ({decisions} decisions on rules)"

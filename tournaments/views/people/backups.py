@@ -49,6 +49,10 @@ def index(request: Request) -> HttpResponse:
         "kept_days": backup_retention.KEPT_DAYS,
         "is_one_file": is_one_file(),
         "database": settings.DATABASES["default"]["NAME"],
+        # Another terminal does not know the data folder, and would restore into the usual one.
+        "environment": ""
+        if settings.DATA_DIR == settings.BASE_DIR / "var"
+        else f'DATA_DIR="{settings.DATA_DIR}" ',
         # A name of its own each time, so that nothing that was moved earlier is replaced.
         "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
         "new_database": f"{settings.DATABASES['default']['NAME']}_{localtime():%Y%m%d_%H%M%S}",
