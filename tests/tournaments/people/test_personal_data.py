@@ -196,6 +196,18 @@ def test_the_whole_file_has_all_that_is_stored_and_that_of_the_own_link_nothing_
     assert Client().get(reverse("own_data", args=[link.token])).status_code == 404
 
 
+def test_a_personal_link_writes_one_line_an_hour_and_downloads_ten_times(full_cup):
+    own_links.links_by_player(full_cup)
+    first, second = OwnLink.objects.order_by("pk")[:2]
+    address = reverse("own_data", args=[first.token])
+    answers = [Client().get(address) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429]
+    assert "within an hour. Try again in an hour." in answers[-1].text
+    assert Client().get(reverse("own_data", args=[second.token])).status_code == 200
+    lines = Activity.objects.filter(kind="person exported").order_by("pk")
+    assert list(lines.values_list("subject", "page")) == [(first.who, "own_data"), (second.who, "own_data")]
+
+
 @pytest.mark.parametrize(
     ("given", "matches"),
     [
