@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db.models.signals import m2m_changed, post_delete, post_save, pre_save
 from django.http import HttpRequest
@@ -32,6 +32,8 @@ def connect() -> None:
     post_save.connect(_after_save, sender=User)
     post_delete.connect(_after_delete, sender=User)
     m2m_changed.connect(_groups_changed, sender=User.groups.through)
+    for through in (User.user_permissions.through, Group.permissions.through):
+        m2m_changed.connect(_permissions_changed, sender=through)
     for model in (EventRole, ClubRole):
         post_save.connect(_role_given, sender=model)
         post_delete.connect(_role_revoked, sender=model)
@@ -45,7 +47,10 @@ def _logged_in(request: HttpRequest, user: User, **_more: Any) -> None:
 
 
 def _login_failed(credentials: Mapping[str, Any], request: HttpRequest | None = None, **_more: Any) -> None:
-    """Record the name that was tried, unless it is locked already or the address has tried very many."""
+    """Record a failed login, unless the name is locked already or the address has tried very many.
+
+    The name is stored only if there is such an account: a password is easily typed as the name.
+    """
     name, address = str(credentials.get("username") or ""), ""
     if request is not None:
         address = logins.address(request) or ""
@@ -55,7 +60,9 @@ def _login_failed(credentials: Mapping[str, Any], request: HttpRequest | None = 
         ).count()
         if logins.is_locked(name, request) or failures >= _MOST_FAILURES:
             return
-    activity.record_if_possible(Activity.Kind.LOGIN_FAILED, by="", subject=name, address=address)
+    # A database refuses to look for some characters.
+    subject = name if name.isprintable() and User.objects.filter(username=name).exists() else ""
+    activity.record_if_possible(Activity.Kind.LOGIN_FAILED, by="", subject=subject, address=address)
 
 
 def _logged_out(user: User | None, **_more: Any) -> None:
@@ -111,6 +118,37 @@ def _groups_changed(
         pairs = [(instance.get_username(), name) for name in groups.values_list("name", flat=True)]
     for name, group in sorted(pairs):
         activity.record(kinds[action], subject=name, data={"group": group})
+
+
+def _permissions_changed(
+    instance: User | Group | Permission,
+    action: str,
+    pk_set: Collection[int] | None,
+    sender: Any,
+    **_more: Any,
+) -> None:
+    """Record the permissions of an account or a group, by their code names."""
+    names = {
+        "post_add": "permissions_given",
+        "post_remove": "permissions_revoked",
+        "pre_clear": "permissions_revoked",
+    }
+    if action not in names:
+        return
+    holder: type[User] | type[Group] = Group if sender is Group.permissions.through else User
+    if isinstance(instance, Permission):
+        related: Any = instance.group_set if holder is Group else instance.user_set
+        holders: list[Any] = list(related.all() if pk_set is None else holder.objects.filter(pk__in=pk_set))
+        permissions = [instance.codename]
+    else:
+        holders = [instance]
+        own = instance.permissions if isinstance(instance, Group) else instance.user_permissions
+        changed = own.all() if pk_set is None else Permission.objects.filter(pk__in=pk_set)
+        permissions = sorted(changed.values_list("codename", flat=True))
+    for held in holders if permissions else ():
+        data = {names[action]: permissions}
+        subject = held.name if isinstance(held, Group) else held.get_username()
+        activity.record(Activity.Kind.ACCOUNT_CHANGED, subject=subject, data=data)
 
 
 def _role_given(instance: EventRole | ClubRole, raw: bool, **_more: Any) -> None:
