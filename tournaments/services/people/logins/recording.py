@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournaments.models import Activity, ClubRole, EventRole
 from tournaments.services.integrity import activity
 from tournaments.services.people import logins
+from tournaments.services.people.logins import rights
 
 __all__ = ["connect"]
 
@@ -32,6 +33,9 @@ def connect() -> None:
     post_save.connect(_after_save, sender=User)
     post_delete.connect(_after_delete, sender=User)
     m2m_changed.connect(_groups_changed, sender=User.groups.through)
+    pre_save.connect(_before_group_save, sender=Group)
+    post_save.connect(_after_group_save, sender=Group)
+    post_delete.connect(_after_group_delete, sender=Group)
     for through in (User.user_permissions.through, Group.permissions.through):
         m2m_changed.connect(_permissions_changed, sender=through)
     for model in (EventRole, ClubRole):
@@ -80,6 +84,8 @@ def _before_save(instance: User, raw: bool, update_fields: Collection[str] | Non
 
 def _after_save(instance: User, created: bool, raw: bool, **_more: Any) -> None:
     name = instance.get_username()
+    if created or raw:
+        rights.add_account(instance)
     if raw:
         return
     stored = getattr(instance, "_stored_flags", None) or {}
@@ -92,10 +98,12 @@ def _after_save(instance: User, created: bool, raw: bool, **_more: Any) -> None:
         activity.record(Activity.Kind.PASSWORD_CHANGED, subject=name)
     changed = {flag: getattr(instance, flag) for flag in stored if getattr(instance, flag) != stored[flag]}
     if changed:
+        rights.change_flags(instance.pk, changed)
         activity.record(Activity.Kind.ACCOUNT_CHANGED, subject=stored["username"], data=changed)
 
 
 def _after_delete(instance: User, **_more: Any) -> None:
+    rights.remove_account(instance.pk)
     activity.record(Activity.Kind.ACCOUNT_DELETED, subject=instance.get_username())
 
 
@@ -112,12 +120,32 @@ def _groups_changed(
         return
     if isinstance(instance, Group):
         users = instance.user_set.all() if pk_set is None else User.objects.filter(pk__in=pk_set)
-        pairs = [(name, instance.name) for name in users.values_list("username", flat=True)]
+        pairs = [(*row, instance.name) for row in users.values_list("username", "pk")]
     else:
         groups = instance.groups.all() if pk_set is None else Group.objects.filter(pk__in=pk_set)
-        pairs = [(instance.get_username(), name) for name in groups.values_list("name", flat=True)]
-    for name, group in sorted(pairs):
+        of_user = (instance.get_username(), instance.pk)
+        pairs = [(*of_user, name) for name in groups.values_list("name", flat=True)]
+    for name, account, group in sorted(pairs):
+        if action == "post_add":
+            rights.change_groups([account], added=[group])
+        else:
+            rights.change_groups([account], removed=[group])
         activity.record(kinds[action], subject=name, data={"group": group})
+
+
+def _before_group_save(instance: Group, **_more: Any) -> None:
+    """Remember the name as it is stored."""
+    instance._stored_name = Group.objects.filter(pk=instance.pk).values_list("name", flat=True).first()  # type: ignore[attr-defined]  # read by `_after_group_save`
+
+
+def _after_group_save(instance: Group, **_more: Any) -> None:
+    stored: str | None = getattr(instance, "_stored_name", None)
+    if stored and stored != instance.name:
+        rights.rename_group(stored, instance.name)
+
+
+def _after_group_delete(instance: Group, **_more: Any) -> None:
+    rights.rename_group(instance.name, "")
 
 
 def _permissions_changed(
