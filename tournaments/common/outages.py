@@ -36,7 +36,7 @@ class Outage(Enum):
     READ_ONLY = "read_only"
     """The data folder, or PostgreSQL, accepts no changes."""
     LOCKED = "locked"
-    """Another program holds the database."""
+    """Another program holds the database, or others write at the same time again and again."""
     UNREACHABLE = "unreachable"
     """The database's file is gone, or PostgreSQL does not respond."""
     DAMAGED = "damaged"
@@ -170,7 +170,8 @@ def _of_postgresql(error: Error) -> Outage | None:
             return Outage.DISK_FULL
         case "25006":
             return Outage.READ_ONLY
-        case "55P03":
+        # A lock that is held, and two transactions that cannot be put in an order, which repeating did not solve.
+        case "55P03" | "40001" | "40P01":
             return Outage.LOCKED
         case "XX001" | "XX002":
             return Outage.DAMAGED

@@ -13,7 +13,16 @@ from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
 from tournaments.models.registrations import Registration, RegistrationSettings
-from tournaments.models.roles import CLUB_ROLES, EVENT_ROLES, ClubRole, EventRole, Invitation, JudgeArea, Role
+from tournaments.models.roles import (
+    CLUB_ROLES,
+    EVENT_ROLES,
+    AccountRights,
+    ClubRole,
+    EventRole,
+    Invitation,
+    JudgeArea,
+    Role,
+)
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rulings import Announcement, LoggedRuling, RulingPhoto, RulingPhotoSettings
 from tournaments.models.sealing import Activity, DeskEnd, DeskEntry, Seal
@@ -36,6 +45,7 @@ __all__ = [
     "JUDGES",
     "ORGANIZERS",
     "PARTICULARS",
+    "AccountRights",
     "Activity",
     "Anchor",
     "Announcement",

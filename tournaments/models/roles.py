@@ -18,7 +18,16 @@ from tournaments.models.leagues import Club
 from tournaments.models.sealing import Sealed
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["CLUB_ROLES", "EVENT_ROLES", "ClubRole", "EventRole", "Invitation", "JudgeArea", "Role"]
+__all__ = [
+    "CLUB_ROLES",
+    "EVENT_ROLES",
+    "AccountRights",
+    "ClubRole",
+    "EventRole",
+    "Invitation",
+    "JudgeArea",
+    "Role",
+]
 
 
 class Role(models.TextChoices):
@@ -35,6 +44,31 @@ EVENT_ROLES: Final = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEE
 """The roles that can be given at a single event."""
 CLUB_ROLES: Final = (Role.OWNER, Role.ORGANIZER, Role.SCOREKEEPER)
 """The roles that can be given in a club; at its events, an owner is an organizer."""
+
+
+class AccountRights(Sealed):
+    """What an account may do at the whole site, as the program wrote it last; `verify` compares the accounts with it.
+
+    It gives no right itself. *account* is the account's key, and *groups* has the names of its groups, one a line.
+    """
+
+    account = models.PositiveBigIntegerField(primary_key=True)
+    is_superuser = models.BooleanField()
+    is_staff = models.BooleanField()
+    is_active = models.BooleanField()
+    groups = models.TextField(blank=True)
+
+    class Meta(Sealed.Meta):
+        verbose_name = _("rights of an account")
+        verbose_name_plural = _("rights of accounts")
+
+    def __str__(self) -> str:
+        return str(self.account)
+
+    @property
+    def group_names(self) -> set[str]:
+        """The names of the groups."""
+        return set(self.groups.splitlines())
 
 
 class EventRole(Sealed):

@@ -16,7 +16,16 @@ from tests.tournaments.tables import games as played
 from tournaments.common.errors import InputError, StateError
 from tournaments.forms.clubs.evenings import SeatsForm
 from tournaments.journal.kinds import GameCounts, MeetingSet, Presence, RulesOverlay
-from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
+from tournaments.models import (
+    Attendance,
+    JournalEntry,
+    Player,
+    RefereeCall,
+    Round,
+    SheetCheck,
+    Table,
+    Tournament,
+)
 from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as shown
 from tournaments.presenters.clubs.proposed_tables import propose
@@ -560,6 +569,24 @@ def test_what_a_player_enters_counts_once_another_one_confirms_it(visitor, confi
     visitor.post(own(table, "confirm_result"), {"seat": 3, "seen": table.entries.count()})
     assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
     assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_players_confirm_while_the_round_is_open_and_officials_afterwards(visitor, confirming):
+    tables = [start(confirming, *names).tables.get() for names in (NAMES[:4], NAMES[4:8])]
+    for table in tables:
+        visitor.post(own(table), figures(1))
+    confirm(visitor, tables[0], 3)
+    # The game that waits stays open for its players until the evening ends.
+    assert [round_.is_open for round_ in Round.objects.order_by("number")] == [False, True]
+    evenings.end(confirming, act=by())
+    answer = confirm(visitor, tables[1], 3)
+    assert (answer.status_code, answer.text.count("This round is finished. Ask an official to confirm")) == (
+        422,
+        2,
+    )
+    assert not SheetCheck.objects.filter(table=tables[1]).exists()
+    results.check(tables[1], act=by())
+    assert SheetCheck.objects.filter(table=tables[1]).exists()
 
 
 def test_nobody_confirms_what_was_changed_since_it_was_looked_at(visitor, confirming):

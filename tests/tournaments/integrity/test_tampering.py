@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from django.apps import apps
 from django.conf import settings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.core.management import call_command
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 
@@ -332,6 +332,30 @@ def test_rows_that_a_migration_wrote_are_sealed_again_and_no_others(event):
     logo = MODELS["logo"].objects.get()
     assert verified()[:-1] == [f"Desk, logo {logo.pk} (Club): was changed outside the program"]
     assert MODELS["deskentry"].objects.order_by("number").last().kind == "migrated"
+
+
+def test_a_right_at_the_whole_site_given_behind_the_program_is_named_even_after_the_account_is_saved(event):
+    olga = User.objects.get(username="Olga")
+    judges = Group.objects.get_or_create(name="judges")[0]
+    olga.groups.add(judges)
+    judges.name = "old judges"
+    judges.save()
+    olga.is_staff = not olga.is_staff
+    olga.save()
+    assert verified()[-1].endswith(": all as they were written.")
+    helpers = Group.objects.create(name="helpers")
+    tampered("INSERT INTO auth_user_groups (user_id, group_id) VALUES (%s, %s)", olga.pk, helpers.pk)
+    tampered("UPDATE auth_user SET is_superuser = %s WHERE id = %s", True, olga.pk)
+    olga = User.objects.get(username="Olga")
+    olga.set_password("another-word-7")
+    olga.save()
+    judges.delete()
+    named = [f"Desk, account {olga.pk}: was changed outside the program (is_superuser, groups)"]
+    assert verified()[:-1] == named
+    olga.is_superuser = False
+    olga.save()
+    olga.groups.remove(helpers)
+    assert verified()[-1].endswith(": all as they were written.")
 
 
 def test_the_chain_is_not_begun_anew_by_another_migration(event):

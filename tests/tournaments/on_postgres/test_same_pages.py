@@ -25,8 +25,8 @@ LINK = re.compile(rb'(?:href|hx-get|src)="(/[^"#]*)')
 DRAWN = re.compile(
     rb'(name="(?:csrfmiddlewaretoken|[\w-]*key|since)"\s+value=|"X-CSRFToken": ?|data-desk-time=)"[^"]*"'
 )
-# Nothing is stored by looking; a board never ends.
-LEFT_OUT = {"live", "set_language", "logout"}
+# Nothing is stored by looking; a board never ends; a person's file says when it was made.
+LEFT_OUT = {"live", "set_language", "logout", "person_data", "own_data"}
 
 
 def content(answer):

@@ -135,7 +135,7 @@ def test_who_is_erased_is_in_no_page_file_or_byte_and_every_figure_and_chain_is_
     page = reverse("erase_player", args=[full_cup.slug, 2])
     asked = desk.get(page)
     found = asked.context["found"]
-    assert (found.events, found.registrations, found.cells, found.links) == (1, 2, 1, 1)
+    assert (found.events, len(found.registrations), found.cells, found.links) == (1, 2, 1, 1)
     assert desk.post(page).status_code == 422
     assert Person.objects.get(pk=player.person_id).name == SECRETS["name"]
     assert desk.post(page, {"sure": "yes", "key": "erase-this-person"}).status_code == 302
@@ -194,6 +194,53 @@ def test_the_whole_file_has_all_that_is_stored_and_that_of_the_own_link_nothing_
     ]
     OwnLink.objects.update(renewed=True)
     assert Client().get(reverse("own_data", args=[link.token])).status_code == 404
+
+
+def test_a_personal_link_writes_one_line_an_hour_and_downloads_ten_times(full_cup):
+    own_links.links_by_player(full_cup)
+    first, second = OwnLink.objects.order_by("pk")[:2]
+    address = reverse("own_data", args=[first.token])
+    answers = [Client().get(address) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429]
+    assert "within an hour. Try again in an hour." in answers[-1].text
+    assert Client().get(reverse("own_data", args=[second.token])).status_code == 200
+    lines = Activity.objects.filter(kind="person exported").order_by("pk")
+    assert list(lines.values_list("subject", "page")) == [(first.who, "own_data"), (second.who, "own_data")]
+
+
+@pytest.mark.parametrize(
+    ("given", "matches"),
+    [
+        ({"mail": "Zwoelfer@example.org"}, True),
+        ({"mail": "other@example.org"}, False),
+        ({"mail": "other@example.org", "club": SECRETS["club"]}, True),
+        ({"mail": "other@example.org", "club": "Elsewhere"}, False),
+        ({"mail": SECRETS["mail"], "numbers": {"ema": "1"}}, False),
+        ({"mail": "other@example.org", "numbers": {"ema": SECRETS["number"]}}, True),
+        ({}, True),
+        ({"mail": SECRETS["mail"], "name": "Another Name"}, False),
+    ],
+)
+def test_a_registration_of_a_namesake_is_neither_exported_nor_erased(full_cup, desk, given, matches):
+    player = full_cup.players.get(number=2)
+    person = {"name": SECRETS["name"], "club": SECRETS["club"], "numbers": {"ema": SECRETS["number"]}}
+    Person.objects.filter(pk=player.person_id).update(**person)
+    of_event = {"tournament": full_cup, "note": "a-quokka"}
+    Registration.objects.create(
+        **of_event, state="entered", link="c" * 64, who=player.person_id, mail=SECRETS["mail"]
+    )
+    particulars = {"name": SECRETS["name"], **given}
+    mail = particulars.pop("mail", "")
+    asked = Registration.objects.create(
+        **of_event, state="asked", link="d" * 64, mail=mail, particulars=particulars
+    )
+    page = desk.get(reverse("erase_player", args=[full_cup.slug, 2]))
+    assert page.text.count("waiting for approval") == matches
+    data, _names = unpacked(desk.get(reverse("person_data", args=[full_cup.slug, 2])))
+    states = [registration["state"] for registration in data["events"][0]["registrations"]]
+    assert states == (["entered", "asked"] if matches else ["entered"])
+    erasing.erase(full_cup.players.get(number=2), act=by())
+    assert Registration.objects.filter(pk=asked.pk).exists() is not matches
 
 
 def test_the_page_names_the_texts_that_keep_the_name(full_cup, desk):

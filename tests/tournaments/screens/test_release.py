@@ -791,7 +791,9 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
 
 def test_what_a_player_confirmed_is_no_approval(strict):
     first = Table.objects.filter(round__tournament=strict).first()
+    rounds.reopen(first.round, act=by())
     approved(first, "Table 1 S")
+    rounds.finish(first.round, act=by())
     assert first.pk in approving.uncounted_tables(strict)
 
 

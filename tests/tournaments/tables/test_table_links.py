@@ -138,6 +138,7 @@ CHANGES = (
     "hands/1/void/",
     "type/1/",
     "hands/1/tiles/",
+    "time/",
     "close/",
 )
 
@@ -156,6 +157,7 @@ def test_a_limited_link_enters_and_undoes_and_changes_nothing_unless_an_official
     assert 'class="undo cluster"' in page
     assert "/hands/1/correct/" not in page
     assert "/hands/1/void/" not in page
+    assert "/time/" not in page
     for change in CHANGES:
         answer = phone.post(table.get_absolute_url() + change, {"key": "a-key-of-a-form", "expects": 2})
         assert (answer.status_code, "Ask an official to correct a hand" in text(answer)) == (403, True), (

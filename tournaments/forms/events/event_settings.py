@@ -198,8 +198,8 @@ class LinksForm(SectionForm):
         label=_("Players may correct hands and close the table"),
         required=False,
         help_text=_(
-            "If off, a table's link only lets players enter hands and undo the last one. Officials who are logged in "
-            "can do everything."
+            "If off, a table's link only lets players enter hands, undo the last one, count points, call a referee, "
+            "and confirm a result where players confirm results. Officials who are logged in can do everything."
         ),
     )
 

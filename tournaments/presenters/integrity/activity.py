@@ -101,6 +101,8 @@ def _details(row: Activity, person: Person | None) -> Iterator[str]:
         yield person.name if person is not None and person.name else labelled(_("ID"), row.subject)
     elif row.subject and row.subject != row.by:
         yield row.subject
+    elif row.kind == Activity.Kind.LOGIN_FAILED:
+        yield _("unknown name")
     if group := row.data.get("group"):
         yield labelled(str(_GROUPS[group].label) if group in _GROUPS else group, _("all events"))
     if role := row.data.get("role"):
@@ -109,6 +111,9 @@ def _details(row: Activity, person: Person | None) -> Iterator[str]:
     for flag, name in flags.items():
         if flag in row.data:
             yield labelled(name, _("yes") if row.data[flag] else _("no"))
+    for key, name in (("permissions_given", _("Given")), ("permissions_revoked", _("Revoked"))):
+        if key in row.data:
+            yield labelled(name, ", ".join(row.data[key]))
     if name := row.data.get("username"):
         yield labelled(_("New name"), name)
     if row.place:

@@ -21,13 +21,12 @@ from tournaments.models import (
     Person,
     Player,
     PlayerColumnValue,
-    Registration,
     RulingPhoto,
     Substitution,
 )
 from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings import RulingDisclosure, log
-from tournaments.services.people import kept_particulars
+from tournaments.services.people import erasing, kept_particulars
 
 __all__ = ["FORMAT", "personal_data", "zip_file"]
 
@@ -137,7 +136,7 @@ def _for_organizers(player: Player, person_ids: list[str]) -> dict[str, Any]:
     """Return what only organizers see."""
     event = player.tournament
     return {
-        "registrations": list(_registrations(event.pk, person_ids)),
+        "registrations": list(_registrations(player)),
         "extra_columns": {
             value.column.name: value.value
             for value in PlayerColumnValue.objects.filter(
@@ -166,8 +165,8 @@ def _for_organizers(player: Player, person_ids: list[str]) -> dict[str, Any]:
     }
 
 
-def _registrations(event: int, person_ids: list[str]) -> Iterator[dict[str, Any]]:
-    for row in Registration.objects.filter(tournament=event, who__in=person_ids):
+def _registrations(player: Player) -> Iterator[dict[str, Any]]:
+    for row in erasing.registrations_of(player.person).filter(tournament=player.tournament_id):
         yield {
             "at": _moment(row.at),
             "state": row.state,

@@ -27,7 +27,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import to_json
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
 from tournaments.models.visibility import full_visibility
-from tournaments.services.clubs import meetings, playing
+from tournaments.services.clubs import confirming, meetings, playing
 from tournaments.services.clubs.playing import page_of, tables_in_play
 from tournaments.services.events import relay, results, rounds, zones
 from tournaments.services.events.drawing import next_round_number
@@ -285,14 +285,20 @@ def enter_finished_game(
 def finish_games(
     tournament: Tournament, *, act: Action, over: bool = False, except_round: Round | None = None
 ) -> None:
-    """Finish the closed games of a league or, with *over*, all games that are over; games in play stay open."""
+    """Finish the closed games of a league or, with *over*, all games that are over.
+
+    Games in play stay open and, without *over*, so do games whose result waits for a second player.
+    """
+    waiting = () if over or not tournament.confirms else confirming.unconfirmed_tables([tournament.pk])
     open_rounds = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
     for round_ in open_rounds.order_by("number"):
         if except_round is not None and round_.pk == except_round.pk:
             continue
         pages = [page_of(table) for table in round_.tables.select_related("round__tournament")]
         is_taken_back = all(table.counts == Table.Counts.TAKEN_BACK for table in round_.tables.all())
-        is_done = all(page.closed or (over and page.table.over) for page in pages) or is_taken_back
+        is_waiting = any(table.pk in waiting for table in round_.tables.all())
+        is_closed = all(page.closed or (over and page.table.over) for page in pages) and not is_waiting
+        is_done = is_closed or is_taken_back
         if pages and is_done:
             rounds.finish(round_, act=act.then(str(round_.number)), anyway=is_taken_back)
 

@@ -247,7 +247,8 @@ def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
     *last_number* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one,
-    and `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
+    and `StateError` if there is nothing to check, the same person entered the result or one of its hands, or players
+    check it after the round is finished.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
@@ -275,6 +276,9 @@ def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
             table=table, number=last_entry.number, by=act.by, pk__gt=last_move
         ).exists():
             return
+        is_finished = Round.objects.filter(pk=table.round_id, state=Round.State.FINISHED).exists()
+        if is_finished and act.by.startswith(confirming.TABLE_PREFIX):
+            raise StateError(_("This round is finished. Ask an official to confirm the result."))
         journal.append(
             SheetChecked(round=round_, table=table.number, entry=last_entry.number, head=last_entry.hash)
         )

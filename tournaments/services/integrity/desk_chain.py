@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.utils import translation
 
 from tournaments.journal.canonical import canonical_json
-from tournaments.models import Club, DeskEnd, DeskEntry, Seal, Series, Tournament
+from tournaments.models import AccountRights, Club, DeskEnd, DeskEntry, Seal, Series, Tournament
 from tournaments.models.journal import chain_hash
 from tournaments.models.sealing import (
     Sealed,
@@ -83,6 +84,7 @@ def verify_desk(named_people: Collection[str] = ()) -> CheckedDesk:
     said = {} if faults else _last_said(entries)
     if not faults:
         faults += _row_faults(said, named_people)
+    faults += _account_faults()
     faults += _guard_faults()
     return CheckedDesk(entries=len(entries), rows=len(said), faults=tuple(faults))
 
@@ -168,6 +170,26 @@ def _place(model: type[Sealed], key: str, row: Mapping[str, Any] | None) -> str:
             names += rows.values_list("name", flat=True)
     told = ", ".join(name for name in names if isinstance(name, str) and name)
     return f"{words} ({told})" if told else words
+
+
+def _account_faults() -> Iterator[Fault]:
+    """Compare what accounts may do at the whole site with what the program wrote of them."""
+    if AccountRights._meta.db_table not in connection.introspection.table_names():
+        return
+    written = {rights.account: rights for rights in AccountRights.objects.all()}
+    for user in User.objects.order_by("pk").prefetch_related("groups"):
+        rights, place = written.pop(user.pk, None), f"account {user.pk}"
+        if rights is None:
+            yield Fault(kind=FaultKind.EXTRA, place=place)
+            continue
+        flags = ("is_superuser", "is_staff", "is_active")
+        columns = [flag for flag in flags if getattr(user, flag) != getattr(rights, flag)]
+        if {group.name for group in user.groups.all()} != rights.group_names:
+            columns.append("groups")
+        if columns:
+            yield Fault(kind=FaultKind.ROW, place=place, columns=tuple(columns))
+    for key in written:
+        yield Fault(kind=FaultKind.LOST, place=f"account {key}")
 
 
 def _guard_faults() -> Iterator[Fault]:

@@ -31,7 +31,7 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import kept_particulars, own_links, player_columns
 
-__all__ = ["Found", "clean_file", "erase", "found_of", "photos_of", "texts_with_name"]
+__all__ = ["Found", "clean_file", "erase", "found_of", "photos_of", "registrations_of", "texts_with_name"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Found:
 
     events: int
     merged: int
-    registrations: int
+    registrations: tuple[Registration, ...]
     cells: int
     links: int
     photos: int
@@ -54,7 +54,7 @@ def found_of(person: Person) -> Found:
     return Found(
         events=Player.objects.filter(person__in=person_ids).count(),
         merged=len(person_ids) - 1,
-        registrations=_registrations(person_ids).count(),
+        registrations=tuple(_registrations(person_ids).select_related("tournament")),
         cells=PlayerColumnValue.objects.filter(who__in=person_ids).count(),
         links=OwnLink.objects.filter(who__in=person_ids).count(),
         photos=sum(rows.count() for rows in _photos(person_ids)),
@@ -92,6 +92,11 @@ def erase(player: Player, *, act: Action) -> None:
         activity.record(Activity.Kind.PERSON_ERASED, subject=person.who, by=act.by)
 
 
+def registrations_of(person: Person) -> models.QuerySet[Registration]:
+    """Return the person's registrations, as `erase` deletes them."""
+    return _registrations(_person_ids(person))
+
+
 def photos_of(person: Person) -> list[RulingPhoto]:
     """Return the photos of rulings at tables where the person sat."""
     return [photo for photos in _photos(_person_ids(person)) for photo in photos]
@@ -102,15 +107,53 @@ def _person_ids(person: Person) -> list[str]:
 
 
 def _registrations(person_ids: list[str]) -> models.QuerySet[Registration]:
-    """Return their registrations, also those that were not accepted: these have the name, and no person yet."""
-    names = Person.objects.filter(pk__in=person_ids).exclude(name="").values_list("name", flat=True)
+    """Return their registrations, also those that were not accepted, which have no person: those that match them."""
+    known = _Known.of(person_ids)
     events = Player.objects.filter(person__in=person_ids).values("tournament")
-    not_accepted = [
-        registration.pk
-        for registration in Registration.objects.filter(who="", tournament__in=events)
-        if registration.particulars.get("name") in set(names)
-    ]
-    return Registration.objects.filter(Q(who__in=person_ids) | Q(pk__in=not_accepted))
+    not_accepted = Registration.objects.filter(who="", tournament__in=events)
+    matching = [registration.pk for registration in not_accepted if known.matches(registration)]
+    return Registration.objects.filter(Q(who__in=person_ids) | Q(pk__in=matching))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Known:
+    """What tells a person from a namesake: names, email addresses and clubs in lower case, numbers by federation."""
+
+    names: frozenset[str]
+    mails: frozenset[str]
+    clubs: frozenset[str]
+    numbers: dict[str, set[str]]
+
+    @classmethod
+    def of(cls, person_ids: list[str]) -> _Known:
+        people = list(Person.objects.filter(pk__in=person_ids))
+        mails = Registration.objects.filter(who__in=person_ids).values_list("mail", flat=True)
+        numbers: dict[str, set[str]] = {}
+        for person in people:
+            for federation, number in person.numbers.items():
+                numbers.setdefault(federation, set()).add(number)
+        return cls(
+            names=frozenset(person.name for person in people) - {""},
+            mails=frozenset(mail.lower() for mail in mails) - {""},
+            clubs=frozenset(person.club.lower() for person in people) - {""},
+            numbers=numbers,
+        )
+
+    def matches(self, registration: Registration) -> bool:
+        """Return whether a registration with the name is the person's.
+
+        A federation number decides. Else the email address or the club must be the same, or one of them is unknown.
+        """
+        particulars = registration.particulars
+        if particulars.get("name") not in self.names:
+            return False
+        numbers = particulars.get("numbers", {}).items()
+        same_numbers = {number in self.numbers[name] for name, number in numbers if name in self.numbers}
+        if same_numbers:
+            return True in same_numbers
+        given = ((registration.mail, self.mails), (particulars.get("club", ""), self.clubs))
+        same = {text.lower() in known for text, known in given if text and known}
+        return not same or True in same
 
 
 def _photos(person_ids: list[str]) -> list[models.QuerySet[RulingPhoto]]:

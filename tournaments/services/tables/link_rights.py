@@ -1,8 +1,8 @@
 """Decide what somebody with a table's private link may do there.
 
 The link itself lets its holder see the table, enter hands and count points, undo the last hand from the same device for
-some seconds, and call a referee. Once the round is finished, the ledger refuses entries from everybody. Whether players
-enter and confirm final points is a setting of its own (`Tournament.confirms`).
+some seconds, and call a referee. Once the round is finished, the ledger refuses entries from everybody, and players
+confirm no result. Whether players enter and confirm final points is a setting of its own (`Tournament.confirms`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ __all__ = ["may_change", "may_rule", "only_entering_message"]
 
 
 def may_change(user: User | AnonymousUser, table: Table) -> bool:
-    """Return whether *user*, with the link, may correct and cancel hands, add tiles, and close the table.
+    """Return whether *user*, with the link, may correct and cancel hands, add tiles, record that time
+    was called, and close the table.
 
     The event may limit this to users with a role there.
     """
@@ -33,6 +34,6 @@ def may_rule(user: User | AnonymousUser, table: Table) -> bool:
 def only_entering_message() -> str:
     """Return why somebody without a role may not change what was entered."""
     return _(
-        "At this event, players can enter hands and undo the last one. Ask an official to correct a hand or to close "
-        "the table."
+        "At this event, players can enter hands, undo the last one and count points. Ask an official to correct a "
+        "hand, to record that time was called, or to close the table."
     )

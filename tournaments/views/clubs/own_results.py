@@ -124,7 +124,7 @@ def _page(
         "expects": seen + 1,
         "refused": refusals,
         "entered": game.outcome.over,
-        "may_enter": game.awaits or (table.round.is_open and not game.outcome.over),
+        "may_enter": table.round.is_open and (game.awaits or not game.outcome.over),
     }
     is_invalid = (
         refusals or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())

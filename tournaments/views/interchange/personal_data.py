@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Final
+
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,6 +30,11 @@ from tournaments.views.people.roles import check_runs_all_events, organizers_onl
 
 __all__ = ["erase", "export", "export_own"]
 
+_MOST_DOWNLOADS: Final = 10
+"""Downloads with one personal link within `_PERIOD`."""
+_PERIOD: Final = 3600
+"""One hour, in seconds."""
+
 
 @never_cache
 @require_safe
@@ -33,7 +44,8 @@ def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     player = _player(request, slug, number)
     entries = Player.objects.filter(person=player.person_id).select_related("tournament").order_by("pk")
     content = zip_file(personal_data(entries), erasing.photos_of(player.person))
-    return _file(request, player, content)
+    _record(request, player)
+    return _file(player, content)
 
 
 @never_cache
@@ -45,12 +57,42 @@ def export_own(request: HttpRequest, token: str) -> HttpResponse:
         if linked is None or linked.renewed:
             raise Http404(token)
         set_page_event(request, linked.player.tournament)
+        if _count_downloads(token) > _MOST_DOWNLOADS:
+            return _too_many_downloads(request, linked.player, token)
         content = zip_file(personal_data([linked.player], everything=False))
-    return _file(request, linked.player, content)
+    # The chain keeps each line: once an hour says enough.
+    hour_ago = timezone.now() - timedelta(seconds=_PERIOD)
+    recorded = Activity.objects.filter(
+        kind=Activity.Kind.PERSON_EXPORTED, subject=linked.player.person_id, page="own_data", at__gt=hour_ago
+    )
+    if not recorded.exists():
+        _record(request, linked.player)
+    return _file(linked.player, content)
 
 
-def _file(request: HttpRequest, player: Player, content: bytes) -> HttpResponse:
+def _count_downloads(token: str) -> int:
+    """Return how often the data was downloaded with the link, this time included, within `_PERIOD`."""
+    key = f"own_data/{token}"
+    cache.add(key, 0, _PERIOD)
+    try:
+        return cache.incr(key)
+    except ValueError:
+        # The period ended just now.
+        return 1
+
+
+def _too_many_downloads(request: HttpRequest, player: Player, token: str) -> HttpResponse:
+    context = {"tournament": player.tournament, "token": token, "most": _MOST_DOWNLOADS}
+    response = render(request, "people/too_many_downloads.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = str(_PERIOD)
+    return response
+
+
+def _record(request: HttpRequest, player: Player) -> None:
     record_download(request, player.person_id, player.tournament, kind=Activity.Kind.PERSON_EXPORTED)
+
+
+def _file(player: Player, content: bytes) -> HttpResponse:
     response = HttpResponse(content, content_type="application/zip")
     name = f"{player.tournament.slug}-player-{player.number}.zip"
     response["Content-Disposition"] = content_disposition_header(True, name)

@@ -114,6 +114,7 @@ def reopen(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @at_table
+@changes_table
 def call_time(request: HttpRequest, table: Table) -> HttpResponse:
     """Record that time was called."""
     form = TimeForm(request.POST)

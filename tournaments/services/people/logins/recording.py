@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db.models.signals import m2m_changed, post_delete, post_save, pre_save
 from django.http import HttpRequest
@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournaments.models import Activity, ClubRole, EventRole
 from tournaments.services.integrity import activity
 from tournaments.services.people import logins
+from tournaments.services.people.logins import rights
 
 __all__ = ["connect"]
 
@@ -32,6 +33,11 @@ def connect() -> None:
     post_save.connect(_after_save, sender=User)
     post_delete.connect(_after_delete, sender=User)
     m2m_changed.connect(_groups_changed, sender=User.groups.through)
+    pre_save.connect(_before_group_save, sender=Group)
+    post_save.connect(_after_group_save, sender=Group)
+    post_delete.connect(_after_group_delete, sender=Group)
+    for through in (User.user_permissions.through, Group.permissions.through):
+        m2m_changed.connect(_permissions_changed, sender=through)
     for model in (EventRole, ClubRole):
         post_save.connect(_role_given, sender=model)
         post_delete.connect(_role_revoked, sender=model)
@@ -45,7 +51,10 @@ def _logged_in(request: HttpRequest, user: User, **_more: Any) -> None:
 
 
 def _login_failed(credentials: Mapping[str, Any], request: HttpRequest | None = None, **_more: Any) -> None:
-    """Record the name that was tried, unless it is locked already or the address has tried very many."""
+    """Record a failed login, unless the name is locked already or the address has tried very many.
+
+    The name is stored only if there is such an account: a password is easily typed as the name.
+    """
     name, address = str(credentials.get("username") or ""), ""
     if request is not None:
         address = logins.address(request) or ""
@@ -55,7 +64,9 @@ def _login_failed(credentials: Mapping[str, Any], request: HttpRequest | None = 
         ).count()
         if logins.is_locked(name, request) or failures >= _MOST_FAILURES:
             return
-    activity.record_if_possible(Activity.Kind.LOGIN_FAILED, by="", subject=name, address=address)
+    # A database refuses to look for some characters.
+    subject = name if name.isprintable() and User.objects.filter(username=name).exists() else ""
+    activity.record_if_possible(Activity.Kind.LOGIN_FAILED, by="", subject=subject, address=address)
 
 
 def _logged_out(user: User | None, **_more: Any) -> None:
@@ -73,6 +84,8 @@ def _before_save(instance: User, raw: bool, update_fields: Collection[str] | Non
 
 def _after_save(instance: User, created: bool, raw: bool, **_more: Any) -> None:
     name = instance.get_username()
+    if created or raw:
+        rights.add_account(instance)
     if raw:
         return
     stored = getattr(instance, "_stored_flags", None) or {}
@@ -85,10 +98,12 @@ def _after_save(instance: User, created: bool, raw: bool, **_more: Any) -> None:
         activity.record(Activity.Kind.PASSWORD_CHANGED, subject=name)
     changed = {flag: getattr(instance, flag) for flag in stored if getattr(instance, flag) != stored[flag]}
     if changed:
+        rights.change_flags(instance.pk, changed)
         activity.record(Activity.Kind.ACCOUNT_CHANGED, subject=stored["username"], data=changed)
 
 
 def _after_delete(instance: User, **_more: Any) -> None:
+    rights.remove_account(instance.pk)
     activity.record(Activity.Kind.ACCOUNT_DELETED, subject=instance.get_username())
 
 
@@ -105,12 +120,63 @@ def _groups_changed(
         return
     if isinstance(instance, Group):
         users = instance.user_set.all() if pk_set is None else User.objects.filter(pk__in=pk_set)
-        pairs = [(name, instance.name) for name in users.values_list("username", flat=True)]
+        pairs = [(*row, instance.name) for row in users.values_list("username", "pk")]
     else:
         groups = instance.groups.all() if pk_set is None else Group.objects.filter(pk__in=pk_set)
-        pairs = [(instance.get_username(), name) for name in groups.values_list("name", flat=True)]
-    for name, group in sorted(pairs):
+        of_user = (instance.get_username(), instance.pk)
+        pairs = [(*of_user, name) for name in groups.values_list("name", flat=True)]
+    for name, account, group in sorted(pairs):
+        if action == "post_add":
+            rights.change_groups([account], added=[group])
+        else:
+            rights.change_groups([account], removed=[group])
         activity.record(kinds[action], subject=name, data={"group": group})
+
+
+def _before_group_save(instance: Group, **_more: Any) -> None:
+    """Remember the name as it is stored."""
+    instance._stored_name = Group.objects.filter(pk=instance.pk).values_list("name", flat=True).first()  # type: ignore[attr-defined]  # read by `_after_group_save`
+
+
+def _after_group_save(instance: Group, **_more: Any) -> None:
+    stored: str | None = getattr(instance, "_stored_name", None)
+    if stored and stored != instance.name:
+        rights.rename_group(stored, instance.name)
+
+
+def _after_group_delete(instance: Group, **_more: Any) -> None:
+    rights.rename_group(instance.name, "")
+
+
+def _permissions_changed(
+    instance: User | Group | Permission,
+    action: str,
+    pk_set: Collection[int] | None,
+    sender: Any,
+    **_more: Any,
+) -> None:
+    """Record the permissions of an account or a group, by their code names."""
+    names = {
+        "post_add": "permissions_given",
+        "post_remove": "permissions_revoked",
+        "pre_clear": "permissions_revoked",
+    }
+    if action not in names:
+        return
+    holder: type[User] | type[Group] = Group if sender is Group.permissions.through else User
+    if isinstance(instance, Permission):
+        related: Any = instance.group_set if holder is Group else instance.user_set
+        holders: list[Any] = list(related.all() if pk_set is None else holder.objects.filter(pk__in=pk_set))
+        permissions = [instance.codename]
+    else:
+        holders = [instance]
+        own = instance.permissions if isinstance(instance, Group) else instance.user_permissions
+        changed = own.all() if pk_set is None else Permission.objects.filter(pk__in=pk_set)
+        permissions = sorted(changed.values_list("codename", flat=True))
+    for held in holders if permissions else ():
+        data = {names[action]: permissions}
+        subject = held.name if isinstance(held, Group) else held.get_username()
+        activity.record(Activity.Kind.ACCOUNT_CHANGED, subject=subject, data=data)
 
 
 def _role_given(instance: EventRole | ClubRole, raw: bool, **_more: Any) -> None:
