@@ -19,7 +19,6 @@ from tests.tournaments.rulings.test_rules import Desk
 from tournaments.models import Round, Tournament
 from tournaments.presenters.integrity.backup_status import backup_status
 from tournaments.services.clubs import series
-from tournaments.services.events import rounds
 from tournaments.services.integrity import automatic_backups, backup_retention, backups, kept_backups
 from tournaments.services.integrity.kept_backups import Reason
 
@@ -93,19 +92,18 @@ def test_one_made_by_itself_is_copied_too_and_pushes_out_only_older_ones_of_its_
     assert not half.exists()
 
 
-def test_what_was_entered_in_a_round_in_play_is_in_a_backup_after_those_minutes(
+def test_a_round_that_is_played_and_finished_at_once_is_in_a_backup_after_those_minutes(
     data,  # noqa: F811 - the fixture of that name is meant
     settings,
     root,  # noqa: F811 - the same
 ):
-    assert automatic_backups.next_due() is None, "the round is finished"
-    assert "15 minutes after the next hand of a round in play" in root.get(PAGE).text
-    rounds.reopen(Round.objects.get(), act=by())
+    assert Round.objects.get().state == Round.State.FINISHED
     since = automatic_backups.unsaved_since([])
     assert automatic_backups.next_due() == since + timedelta(minutes=15)
     later = named(now() + timedelta(minutes=1))
     lying(data, name=later, entries=24)
     assert automatic_backups.next_due() is None, "all is in a backup"
+    assert "15 minutes after the next change of an event" in root.get(PAGE).text
     settings.BACKUP_MINUTES = 0
     kept_backups.delete(later)
     assert automatic_backups.next_due() is None
@@ -119,7 +117,6 @@ def test_a_process_of_its_own_makes_the_one_that_is_due_and_a_second_look_makes_
     tmp_path,
     monkeypatch,
 ):
-    rounds.reopen(Round.objects.get(), act=by())
     settings.BACKUP_MINUTES = 0.0001
     automatic_backups._start_if_due()
     settings.BACKUP_MINUTES = 15
@@ -230,5 +227,4 @@ def test_an_administrator_sees_a_failure_on_the_first_page_and_that_a_backup_is_
         cursor.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
         cursor.execute("UPDATE tournaments_entry SET at = %s", [now() - timedelta(minutes=40)])
         cursor.execute("DELETE FROM tournaments_unlocked")
-    rounds.reopen(Round.objects.get(), act=by())
     assert "What was entered in the last 40 minutes is in no backup." in root.get(PAGE).text

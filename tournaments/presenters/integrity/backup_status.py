@@ -113,7 +113,7 @@ def _reason(reason: Reason) -> str:
         case Reason.MANUAL:
             return _("made by hand")
         case Reason.INTERVAL:
-            return _("automatic, during play")
+            return _("automatic, after changes")
         case Reason.RULES:
             return _("automatic, before a change of rules")
         case Reason.UPDATE:
@@ -140,8 +140,8 @@ def _next_backup(next_time: datetime | None) -> str:
         return _("Switched off")
     if next_time is None:
         return ngettext(
-            "%(minutes)d minute after the next hand of a round in play",
-            "%(minutes)d minutes after the next hand of a round in play",
+            "%(minutes)d minute after the next change of an event",
+            "%(minutes)d minutes after the next change of an event",
             settings.BACKUP_MINUTES,
         ) % {"minutes": settings.BACKUP_MINUTES}
     return dates.moment_in_zone(next_time) if next_time > now() else _("Within a minute")
@@ -151,7 +151,7 @@ def _kept_phrases(listed: Sequence[KeptBackup]) -> list[str]:
     made = [backup.reason for backup in listed if backup.is_made]
     numbers = {reason: made.count(reason) for reason in Reason}
     automatic = [
-        _("%(number)d during play") % {"number": numbers[Reason.INTERVAL]},
+        _("%(number)d after changes") % {"number": numbers[Reason.INTERVAL]},
         _("%(number)d before changes of rules") % {"number": numbers[Reason.RULES]},
         _("%(number)d before updates") % {"number": numbers[Reason.UPDATE]},
     ]

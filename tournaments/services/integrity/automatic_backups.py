@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: while something is in play, before rules change, and before an update.
+"""Backups that are made by themselves: after changes of events, before rules change, and before an update.
 
 Each server process has a thread that looks every few seconds whether a backup is due; a lock lets one of them start it.
 The copy is made by a separate process, so that no request waits for it.
@@ -20,7 +20,7 @@ from django.utils.timezone import now
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import log_once, outage_of
-from tournaments.models import Entry, JournalEntry, Round, RoundResult, Tournament
+from tournaments.models import Entry, JournalEntry, RoundResult, Tournament
 from tournaments.models.visibility import full_visibility
 from tournaments.services.integrity import kept_backups
 from tournaments.services.integrity.kept_backups import Reason
@@ -36,7 +36,7 @@ _DATA_TABLES: Final = ("auth_user", "tournaments_tournament", "tournaments_serie
 
 
 def are_on() -> bool:
-    """Return whether backups are made by themselves while something is in play."""
+    """Return whether backups are made by themselves after changes of events."""
     return settings.BACKUP_MINUTES > 0 and settings.BACKUP_KEEP > 0
 
 
@@ -77,7 +77,7 @@ def _is_due() -> bool:
 
 
 def next_due() -> datetime | None:
-    """Return when the next backup is due; None if these are switched off or nothing in play has changed."""
+    """Return when the next backup is due; None if these are switched off or no event has changed."""
     if not are_on():
         return None
     listed = kept_backups.list_backups()
@@ -90,18 +90,14 @@ def next_due() -> datetime | None:
 
 
 def unsaved_since(listed: Sequence[kept_backups.KeptBackup]) -> datetime | None:
-    """Return the time of the first change that none of the backups contains, in events with a round in play, or None.
+    """Return the time of the first change of an event that none of the backups contains, or None.
 
-    The backups are listed newest first.
+    The backups are listed newest first. A finished round counts too: its last hands and its finish come at once.
     """
     last = next((backup.at for backup in listed if backup.is_made), None)
     unsaved = Q(at__lte=now()) if last is None else Q(at__gt=last - _MARGIN, at__lte=now())
-    in_play = Tournament.objects.filter(rounds__state=Round.State.OPEN)
     with full_visibility():
-        changes: list[QuerySet[Any]] = [
-            Entry.objects.filter(table__round__state=Round.State.OPEN),
-            JournalEntry.objects.filter(event__in=in_play.values("uid")),
-        ]
+        changes: list[QuerySet[Any]] = [Entry.objects.all(), JournalEntry.objects.all()]
         firsts = [rows.filter(unsaved).aggregate(first=Min("at"))["first"] for rows in changes]
     return min((first for first in firsts if first is not None), default=None)
 

@@ -70,7 +70,7 @@ class Reason(Enum):
     MANUAL = ""
     """An administrator asked for it. It is never deleted automatically."""
     INTERVAL = "interval"
-    """Something in play has changed."""
+    """Something in an event has changed."""
     RULES = "rules"
     """The rules of an event with games, or of a series, were about to change."""
     UPDATE = "update"
