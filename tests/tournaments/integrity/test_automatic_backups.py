@@ -123,7 +123,12 @@ def test_a_process_of_its_own_makes_the_one_that_is_due_and_a_second_look_makes_
     automatic_backups._start_if_due()
     assert ended() == 0
     [backup] = kept_backups.list_backups()
-    assert (backup.reason, backup.is_made, backup.copy_error) == (Reason.INTERVAL, True, None)
+    assert (backup.reason, backup.is_made, backup.copy_error, backup.is_late) == (
+        Reason.INTERVAL,
+        True,
+        None,
+        False,
+    )
     new_place = tmp_path / "new.sqlite3"
     place = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(new_place)}
     monkeypatch.setitem(settings.DATABASES, "default", {**settings.DATABASES["default"], **place})
@@ -165,6 +170,19 @@ def test_the_rules_before_a_change_are_in_a_backup(
         1,
         False,
     )
+
+
+def test_a_backup_before_rules_that_begins_too_late_is_made_and_says_so(
+    data,  # noqa: F811 - the fixture of that name is meant
+    root,  # noqa: F811 - the same
+    monkeypatch,
+):
+    monkeypatch.setattr(kept_backups, "_BEGIN_WAIT", 0.001)
+    kept_backups.start(Reason.RULES, wait=True)
+    assert ended() == 0
+    [backup] = kept_backups.list_backups()
+    assert (backup.failure, backup.is_made, backup.is_late) == ("", True, True)
+    assert "This backup began late. It may already contain the new rules." in root.get(PAGE).text
 
 
 def test_a_database_with_data_is_copied_before_migrations_or_they_are_refused(

@@ -83,7 +83,8 @@ class KeptBackup:
 
     *size* is in bytes, 0 without a copy; *faults* counts the wrong entries that the check found in the database and the
     copy alike; *failure* says why there is no copy. *copy_error* is the error number with which copying it into the
-    second folder failed, 0 if it is there too, and None if no second folder was named.
+    second folder failed, 0 if it is there too, and None if no second folder was named. *is_late* says that nobody
+    waited any longer when the copy began: it may contain the change before which it was to be made.
     """
 
     name: str
@@ -95,6 +96,7 @@ class KeptBackup:
     failure: str = ""
     is_running: bool = False
     copy_error: int | None = None
+    is_late: bool = False
 
     @property
     def is_made(self) -> bool:
@@ -154,22 +156,25 @@ def _new_file(reason: Reason) -> Path | None:
     return file
 
 
-def make(file: Path, began: Callable[[], None] = lambda: None) -> backups.CopySummary:
+def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySummary:
     """Copy the database into the new *file* of the backups, copy that into the second folder, delete superseded ones.
 
-    The result is written beside the file. Calls *began* as `back_up`. Raises `StateError` or `OSError` if the database
-    cannot be copied; a second folder that cannot be written is only logged.
+    The result is written beside the file. Calls *began* as `back_up`; it returns whether it was in time. Raises
+    `StateError` or `OSError` if the database cannot be copied; a second folder that cannot be written is only logged.
     """
     delete_leftovers()
     reason = _parse(file.name)[1]
+    in_time: list[bool] = []
     with _status(file).open("ab") as lock:
         # The lock ends with the process, however that ends.
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if reason is not Reason.MANUAL:
                 _check_space()
-            summary = backups.back_up(file, verify=reason is Reason.MANUAL, began=began)
-            result = asdict(summary)
+            summary = backups.back_up(
+                file, verify=reason is Reason.MANUAL, began=lambda: in_time.append(began())
+            )
+            result = asdict(summary) | {"is_late": not all(in_time)}
             if (second_folder := settings.BACKUP_COPY_DIR) is not None:
                 result["copy_error"] = second_backups.copy_into(second_folder, file)
         except (StateError, OSError) as error:
@@ -319,6 +324,7 @@ def _describe(file: Path) -> KeptBackup | None:
             faults=result.get("faults", 0),
             is_running=is_running,
             copy_error=result.get("copy_error"),
+            is_late=result.get("is_late", False),
         )
     if result and "failure" not in result:
         return None
