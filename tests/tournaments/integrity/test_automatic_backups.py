@@ -1,6 +1,7 @@
 """Backups are made by themselves, the right ones are kept, and each is copied into a second folder."""
 
 import fcntl
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, timedelta
@@ -52,6 +53,16 @@ def column(file, question):
         return [value for (value,) in base.execute(question)]
 
 
+def entered_before(minutes):
+    """Move all entries of the database to that many minutes ago."""
+    at = now() - timedelta(minutes=minutes)
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
+        cursor.execute("UPDATE tournaments_entry SET at = %s", [at])
+        cursor.execute("UPDATE tournaments_journalentry SET at = %s", [at])
+        cursor.execute("DELETE FROM tournaments_unlocked")
+
+
 def test_the_newest_are_kept_and_the_last_of_each_day_for_two_weeks():
     noon = now().replace(hour=12, minute=0, second=0, microsecond=0)
     days = [noon - timedelta(days=day) for day in range(20)]
@@ -98,16 +109,32 @@ def test_a_round_that_is_played_and_finished_at_once_is_in_a_backup_after_those_
     root,  # noqa: F811 - the same
 ):
     assert Round.objects.get().state == Round.State.FINISHED
+    entered_before(minutes=10)
     since = automatic_backups.unsaved_since([])
     assert automatic_backups.next_due() == since + timedelta(minutes=15)
-    later = named(now() + timedelta(minutes=1))
-    lying(data, name=later, entries=24)
+    latest = named(now())
+    lying(data, name=latest, entries=24)
     assert automatic_backups.next_due() is None, "all is in a backup"
     assert "15 minutes after the next change of an event" in root.get(PAGE).text
     settings.BACKUP_MINUTES = 0
-    kept_backups.delete(later)
+    kept_backups.delete(latest)
     assert automatic_backups.next_due() is None
     assert "Switched off" in root.get(PAGE).text
+
+
+def test_a_clock_that_was_ahead_stops_no_backup(
+    data,  # noqa: F811 - the fixture of that name is meant
+):
+    since = automatic_backups.unsaved_since([])
+    ahead = now() + timedelta(days=2)
+    lying(data, name=named(ahead, "interval"), entries=24)
+    killed = lying(data, name=named(ahead + timedelta(minutes=1)), content=b"")
+    os.utime(f"{killed}.json", (ahead.timestamp(), ahead.timestamp()))
+    assert automatic_backups.next_due() == since + timedelta(minutes=15)
+    failed = named(now(), "interval")
+    lying(data, name=failed, content=b"", failure="[Errno 28] …")
+    assert kept_backups.newest_attempt().name == failed
+    assert [backup.is_running for backup in kept_backups.list_backups()] == [False] * 3
 
 
 @pytest.mark.postgres
@@ -241,8 +268,5 @@ def test_an_administrator_sees_a_failure_on_the_first_page_and_that_a_backup_is_
     other = Client()
     other.force_login(organizer)
     assert sentence not in other.get("/").text
-    with connection.cursor() as cursor:
-        cursor.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
-        cursor.execute("UPDATE tournaments_entry SET at = %s", [now() - timedelta(minutes=40)])
-        cursor.execute("DELETE FROM tournaments_unlocked")
+    entered_before(minutes=40)
     assert "What was entered in the last 40 minutes is in no backup." in root.get(PAGE).text

@@ -85,16 +85,17 @@ def next_due() -> datetime | None:
     if since is None:
         return None
     # What failed is tried again at the next time.
-    times = [since, *(backup.at for backup in listed[:1])]
+    times = [since, *(backup.at for backup in listed[:1] if backup.at <= now())]
     return max(times) + timedelta(minutes=settings.BACKUP_MINUTES)
 
 
 def unsaved_since(listed: Sequence[kept_backups.KeptBackup]) -> datetime | None:
     """Return the time of the first change of an event that none of the backups contains, or None.
 
-    The backups are listed newest first. A finished round counts too: its last hands and its finish come at once.
+    The backups are listed newest first; one with a time to come tells nothing. A finished round counts too: its last
+    hands and its finish come at once.
     """
-    last = next((backup.at for backup in listed if backup.is_made), None)
+    last = next((backup.at for backup in listed if backup.is_made and backup.at <= now()), None)
     unsaved = Q(at__lte=now()) if last is None else Q(at__gt=last - _MARGIN, at__lte=now())
     with full_visibility():
         changes: list[QuerySet[Any]] = [Entry.objects.all(), JournalEntry.objects.all()]

@@ -262,7 +262,10 @@ def exclusive() -> Iterator[bool]:
 
 
 def list_backups() -> list[KeptBackup]:
-    """Return the backups of the data folder, newest first, including those that are being made or failed."""
+    """Return the backups of the data folder, newest first, including those that are being made or failed.
+
+    Those with a time to come, which a clock that was ahead gave them, are the last.
+    """
     return _list(_folder())
 
 
@@ -277,7 +280,12 @@ def _list(folder: Path) -> list[KeptBackup]:
 
 def _newest_first(folder: Path) -> Iterator[KeptBackup]:
     names = {path.name.removesuffix(".json") for path in folder.glob("shinpan-*")}
-    for name in sorted(names, reverse=True, key=lambda name: name.removesuffix(".sqlite3")):
+    present = now().astimezone(UTC).strftime(_TIME_IN_NAME)
+
+    def order(name: str) -> tuple[bool, str]:
+        return name[: len(present)] <= present, name.removesuffix(".sqlite3")
+
+    for name in sorted(names, reverse=True, key=order):
         backup = _describe(folder / name)
         if backup is not None:
             yield backup
@@ -339,8 +347,11 @@ def _describe(file: Path) -> KeptBackup | None:
 
 
 def _may_run(status: Path, silence: float) -> bool:
-    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so."""
-    return silence <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
+    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so.
+
+    A clock that was ahead makes *silence* negative.
+    """
+    return abs(silence) <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
 
 
 def _failure(result: dict[str, Any]) -> str:
