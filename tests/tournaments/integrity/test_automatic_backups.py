@@ -72,6 +72,9 @@ def test_the_newest_are_kept_and_the_last_of_each_day_for_two_weeks():
         moments[1],
         *days[: backup_retention.KEPT_DAYS + 1],
     }
+    months = [noon - timedelta(days=30 * month) for month in range(2, 8)]
+    assert backup_retention.kept(months, 48) == {months[0], months[1]}
+    assert backup_retention.kept(months[2:], 48) == {months[2]}, "older than 90 days, and the newest"
 
 
 @pytest.mark.postgres

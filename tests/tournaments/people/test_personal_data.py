@@ -196,13 +196,13 @@ def test_the_whole_file_has_all_that_is_stored_and_that_of_the_own_link_nothing_
     assert Client().get(reverse("own_data", args=[link.token])).status_code == 404
 
 
-def test_the_page_names_the_texts_that_keep_the_name(full_cup, desk):
+def test_the_page_names_the_texts_that_keep_the_name(full_cup, desk, settings, tmp_path):
+    settings.BACKUP_COPY_DIR = tmp_path
     tournaments.archive(full_cup, True, act=by(why="Mori Ken asked for it"))
     person = full_cup.players.get(number=2).person
     assert {model.__name__: count for model, count in erasing.texts_with_name(person).items()} == {
         "JournalEntry": 1
     }
-    assert (
-        "1 text that contains the name: journal entries"
-        in desk.get(reverse("erase_player", args=[full_cup.slug, 2])).text
-    )
+    page = desk.get(reverse("erase_player", args=[full_cup.slug, 2])).text
+    assert "1 text that contains the name: journal entries" in page
+    assert "Copies of backups in the second folder" in page

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -30,6 +31,8 @@ __all__ = ["are_on", "back_up_before_migrating", "back_up_before_rules", "next_d
 _log = logging.getLogger("tournaments.backups")
 _PAUSE: Final = 20
 """Seconds between two looks."""
+_CLEANING_PAUSE: Final = 3600
+"""Seconds between two deletions of backups that are no longer kept."""
 _MARGIN: Final = timedelta(seconds=10)
 """An entry is saved at most this long after its time, so a backup may miss entries that are this much older."""
 _DATA_TABLES: Final = ("auth_user", "tournaments_tournament", "tournaments_series", "tournaments_person")
@@ -41,16 +44,20 @@ def are_on() -> bool:
 
 
 def start() -> None:
-    """Start the thread of this server process."""
-    if are_on():
+    """Start the thread of this server process, which also deletes automatic backups after their time."""
+    if settings.BACKUP_KEEP > 0:
         threading.Thread(target=_watch, name="backups", daemon=True).start()
 
 
 def _watch() -> None:
     kept_backups.delete_leftovers()
     pause = threading.Event()
+    cleaned: float | None = None
     while not pause.wait(_PAUSE):
         try:
+            if cleaned is None or time.monotonic() - cleaned > _CLEANING_PAUSE:
+                cleaned = time.monotonic()
+                kept_backups.delete_superseded()
             _start_if_due()
         except Exception as error:
             outage = outage_of(error)

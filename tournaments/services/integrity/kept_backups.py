@@ -38,6 +38,7 @@ __all__ = [
     "Reason",
     "delete",
     "delete_leftovers",
+    "delete_superseded",
     "exclusive",
     "find",
     "list_backups",
@@ -180,10 +181,10 @@ def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySu
         except (StateError, OSError) as error:
             outage = outage_of(error)
             _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
-            _delete_superseded()
+            delete_superseded()
             raise
         _write_result(file, result)
-        _delete_superseded()
+        delete_superseded()
     return summary
 
 
@@ -201,7 +202,7 @@ def _write_result(file: Path, result: dict[str, Any]) -> None:
     part.replace(_status(file))
 
 
-def _delete_superseded() -> None:
+def delete_superseded() -> None:
     """Delete automatic backups that are no longer kept, and the reports of failures before the last attempt."""
     listed = list_backups()
     superseded = [backup for backup in listed[1:] if backup.failure and backup.reason is not Reason.MANUAL]

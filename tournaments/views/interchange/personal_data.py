@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -102,6 +103,7 @@ def _page(request: HttpRequest, player: Player, refused: str = "", *, status: in
         ],
         "backups": len(backups),
         "oldest": min(backups, default=None),
+        "has_second_folder": settings.BACKUP_COPY_DIR is not None,
         "refused": refused,
     }
     return render(request, "people/erase.html", context, status=status)
