@@ -235,6 +235,27 @@ def test_a_database_with_data_is_copied_before_migrations_or_they_are_refused(
     automatic_backups.back_up_before_migrating("default", plan=["0001"])
 
 
+def test_the_second_folder_of_another_site_is_left_alone(
+    data,  # noqa: F811 - the fixture of that name is meant
+    root,  # noqa: F811 - the same
+    stick,
+    settings,
+):
+    names = [named(now() - timedelta(minutes=minutes), "interval") for minutes in range(9, 0, -1)]
+    new = named(now(), "interval")
+    for name in (*names, new):
+        (stick / name).write_bytes(b"SQLite of another site")
+    half = stick / f".{names[0]}.abc"
+    half.write_bytes(b"half")
+    (stick / "shinpan-site.txt").write_text("another site")
+    (data / "backups").mkdir()
+    kept_backups.make(data / "backups" / new)
+    assert files(stick) == {*names, new}
+    assert half.exists()
+    assert (stick / new).read_bytes() == b"SQLite of another site"
+    assert "It contains the backups of another site." in root.get(PAGE).text
+
+
 def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
     data,  # noqa: F811 - the fixture of that name is meant
     root,  # noqa: F811 - the same

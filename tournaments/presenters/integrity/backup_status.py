@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common import dates
-from tournaments.services.integrity import automatic_backups
+from tournaments.services.integrity import automatic_backups, second_backups
 from tournaments.services.integrity.kept_backups import KeptBackup, Reason, newest_attempt
 from tournaments.services.integrity.second_backups import SecondFolder, second_folder
 
@@ -125,6 +125,8 @@ def _reason(reason: Reason) -> str:
 def _problem(error: int) -> str:
     """Return why a backup could not be copied, and what to do."""
     match error:
+        case second_backups.FOREIGN:
+            return _("It contains the backups of another site. Name a folder of its own in BACKUP_COPY_DIR.")
         case errno.ENOENT | errno.ENOTDIR | errno.ENODEV | errno.ENXIO:
             return _("It does not exist. Plug in the USB stick.")
         case errno.ENOSPC | errno.EDQUOT:

@@ -209,10 +209,10 @@ def delete_superseded() -> None:
     superseded += _superseded(listed)
     for backup in superseded:
         delete(backup.name)
-    second_folder = settings.BACKUP_COPY_DIR
-    if second_folder is not None and second_folder.is_dir():
-        for backup in _superseded(_list(second_folder)):
-            with contextlib.suppress(OSError):
+    # The stick may be pulled out meanwhile.
+    with contextlib.suppress(OSError):
+        if (second_folder := second_backups.own_folder()) is not None:
+            for backup in _superseded(_list(second_folder)):
                 backup.file.unlink(missing_ok=True)
 
 
@@ -229,8 +229,8 @@ def _superseded(listed: list[KeptBackup]) -> list[KeptBackup]:
 
 def delete_leftovers() -> None:
     """Delete what copies left that were ended before they were complete; not what is being copied."""
-    folders = [folder for folder in (_folder(), settings.BACKUP_COPY_DIR) if folder is not None]
     with contextlib.suppress(OSError):
+        folders = [folder for folder in (_folder(), second_backups.own_folder()) if folder is not None]
         for path in [path for folder in folders for path in folder.glob("*shinpan-*")]:
             part = _PART.fullmatch(path.name)
             if part and not _is_locked(_status(_folder() / part[1])):
