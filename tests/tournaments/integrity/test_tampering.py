@@ -37,7 +37,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.sealing import sealed_models
-from tournaments.models.sealing.guards import GUARDS, missing_guards
+from tournaments.models.sealing.guards import expected_guards, missing_guards
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.decides_nothing import reasons_by_column
 from tournaments.services.integrity.migrated import finish_work, note_work
@@ -211,8 +211,34 @@ def test_a_guard_that_is_gone_or_lifted_is_named(event):
     ]
 
 
+LET = "RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$"
+NO_UPDATE = "TRIGGER tournaments_entry_no_update BEFORE UPDATE ON tournaments_entry"
+WITHOUT_EFFECT = {
+    "sqlite": (
+        "DROP TRIGGER tournaments_entry_no_update",
+        f"CREATE {NO_UPDATE} WHEN 0 BEGIN SELECT 1; END",
+    ),
+    "postgresql": (
+        f"CREATE FUNCTION let() {LET}",
+        f"CREATE OR REPLACE {NO_UPDATE} FOR EACH ROW EXECUTE FUNCTION let()",
+        f"CREATE OR REPLACE FUNCTION tournaments_refuse_change() {LET}",
+    ),
+}
+
+
+def test_a_guard_of_the_same_name_without_effect_is_named(db):
+    with connection.cursor() as cursor:
+        for statement in WITHOUT_EFFECT[connection.vendor]:
+            cursor.execute(statement)
+    names = ["tournaments_entry_no_update", "tournaments_refuse_change"]
+    assert missing_guards() == names[: 1 if connection.vendor == "sqlite" else 2]
+
+
 def test_every_guard_is_there_after_all_migrations(db):
-    assert len(GUARDS) == 14
+    # On PostgreSQL also one against TRUNCATE of each table, and the function of all.
+    assert len(expected_guards(connection.vendor)) == (
+        7 * 3 + 1 if connection.vendor == "postgresql" else 7 * 2
+    )
     assert missing_guards() == []
 
 
