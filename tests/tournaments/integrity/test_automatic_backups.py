@@ -235,6 +235,27 @@ def test_a_database_with_data_is_copied_before_migrations_or_they_are_refused(
     automatic_backups.back_up_before_migrating("default", plan=["0001"])
 
 
+def test_the_oldest_made_after_changes_give_way_to_a_new_one_when_space_is_short(
+    data,  # noqa: F811 - the fixture of that name is meant
+    settings,
+    tmp_path,
+):
+    settings.BACKUP_KEEP = 48
+    intervals = [named(now() - timedelta(minutes=minutes), "interval") for minutes in (4, 3, 2, 1)]
+    others = {named(now() - timedelta(days=1)), named(now() - timedelta(days=1), "update")}
+    new, failed = named(now(), "interval"), named(now() + timedelta(seconds=1), "interval")
+    with small_disk(tmp_path / "disk", megabytes=64) as disk:
+        settings.DATA_DIR = disk
+        for name in (*intervals, *others):
+            lying(disk, name=name, content=bytes(8 * 2**20 if name in intervals else 9))
+        kept_backups.make(disk / "backups" / new)
+        assert files(disk / "backups") == {*intervals[1:], *others, new}
+        (disk / "letter").write_bytes(bytes(36 * 2**20))
+        with pytest.raises(OSError, match="No space left"):
+            kept_backups.make(disk / "backups" / failed)
+        assert files(disk / "backups") == {*intervals[1:], *others, new}, "it would not have been enough"
+
+
 def test_the_second_folder_of_another_site_is_left_alone(
     data,  # noqa: F811 - the fixture of that name is meant
     root,  # noqa: F811 - the same

@@ -171,7 +171,7 @@ def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySu
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if reason is not Reason.MANUAL:
-                _check_space()
+                _make_space()
             summary = backups.back_up(
                 file, verify=reason is Reason.MANUAL, began=lambda: in_time.append(began())
             )
@@ -188,12 +188,21 @@ def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySu
     return summary
 
 
-def _check_space() -> None:
-    """Raise `OSError` if an automatic backup would leave too little space to the database."""
-    sizes = (backup.size for backup in list_backups() if backup.is_made)
-    expected_size = backups.database_size() or next(sizes, 0)
-    if shutil.disk_usage(_folder()).free < expected_size + _RESERVE:
+def _make_space() -> None:
+    """Delete the oldest backups made after changes if another one would leave too little space to the database.
+
+    The newest of them stays. Raises `OSError` and deletes nothing if that would not be enough.
+    """
+    made = [backup for backup in list_backups() if backup.is_made]
+    expected_size = backups.database_size() or next((backup.size for backup in made), 0)
+    lacking = expected_size + _RESERVE - shutil.disk_usage(_folder()).free
+    deletable = [backup for backup in made if backup.reason is Reason.INTERVAL][1:]
+    if sum(backup.size for backup in deletable) < lacking:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(_folder()))
+    while lacking > 0:
+        oldest = deletable.pop()
+        delete(oldest.name)
+        lacking -= oldest.size
 
 
 def _write_result(file: Path, result: dict[str, Any]) -> None:
