@@ -43,6 +43,7 @@ from tournaments.services.integrity.decides_nothing import reasons_by_column
 from tournaments.services.integrity.migrated import finish_work, note_work
 from tournaments.services.integrity.row_copies import create_tables, opened, sqlite_memory
 from tournaments.services.people import entry_list, own_links
+from tournaments.services.tables.refolding import refresh_outdated
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 MODELS = {model._meta.model_name: model for model in apps.get_app_config("tournaments").get_models()}
@@ -360,7 +361,7 @@ def test_rows_that_a_migration_wrote_are_sealed_again_and_no_others(event):
     wrote = SimpleNamespace(sealed_again=("club",), refreshes_results=True)
     note_work([(SimpleNamespace(), False), (wrote, False)])
     # A run that was killed here has left nothing to the next run but this note.
-    finish_work([])
+    finish_work(refresh_outdated, [])
     assert list(MODELS["folded"].objects.order_by("table").values("table", "head", "game")) == before
     logo = MODELS["logo"].objects.get()
     assert verified()[:-1] == [f"Desk, logo {logo.pk} (Club): was changed outside the program"]
@@ -382,7 +383,7 @@ def test_an_update_that_is_killed_before_the_chain_begins_is_finished_by_the_nex
 def test_the_chain_is_not_begun_anew_by_another_migration(event):
     tampered("DELETE FROM tournaments_deskend")
     note_work([(SimpleNamespace(), False)])
-    finish_work([(SimpleNamespace(), False)])
+    finish_work(refresh_outdated, [(SimpleNamespace(), False)])
     assert "there is no record of where it should end" in verified()[0]
     with pytest.raises(StateError, match=r"Run “manage\.py verify”"):
         Club.objects.update(place="Hall")

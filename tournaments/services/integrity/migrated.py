@@ -6,14 +6,13 @@ and this work leaves the note, and the next run of `migrate` does the work.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from django.db import DEFAULT_DB_ALIAS, transaction
 
 from tournaments.models import Seal
 from tournaments.services.integrity import desk_chain
-from tournaments.services.tables import refolding
 
 __all__ = ["finish_work", "note_work"]
 
@@ -37,7 +36,12 @@ def note_work(plan: Sequence[tuple[Any, bool]], using: str = DEFAULT_DB_ALIAS, *
     Seal.objects.bulk_create([Seal(model=name) for name in sorted(names)], ignore_conflicts=True)
 
 
-def finish_work(plan: Sequence[object] | None = None, using: str = DEFAULT_DB_ALIAS, **_more: Any) -> None:
+def finish_work(
+    refresh_results: Callable[[], None],
+    plan: Sequence[object] | None = None,
+    using: str = DEFAULT_DB_ALIAS,
+    **_more: Any,
+) -> None:
     """Do what is noted, and forget it. Without a *plan*, after a flush, begin the chain."""
     if using != DEFAULT_DB_ALIAS:
         return
@@ -49,7 +53,7 @@ def finish_work(plan: Sequence[object] | None = None, using: str = DEFAULT_DB_AL
     notes = Seal.objects.filter(key="")
     names = set(notes.values_list("model", flat=True))
     if _RESULTS in names:
-        refolding.refresh_outdated()
+        refresh_results()
     if names:
         with transaction.atomic():
             if _CHAIN in names:
