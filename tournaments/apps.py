@@ -34,14 +34,15 @@ class TournamentsConfig(AppConfig):
 def _before_migrations(**facts: Any) -> None:
     # Import here: no other command needs them at its start.
     from tournaments.services.integrity.automatic_backups import back_up_before_migrating
+    from tournaments.services.integrity.migrated import note_work
 
     back_up_before_migrating(**facts)
+    note_work(**facts)
 
 
 def _after_migrations(**facts: Any) -> None:
     # Import here: no other command needs them at its start.
-    from tournaments.services.integrity.desk_chain import carry_over_migrations
-    from tournaments.services.tables.refolding import refresh_after_migrations
+    from tournaments.services.integrity.migrated import finish_work
+    from tournaments.services.tables.refolding import refresh_outdated
 
-    refresh_after_migrations(**facts)
-    carry_over_migrations(**facts)
+    finish_work(refresh_outdated, **facts)

@@ -15,7 +15,7 @@ All environment variables are optional:
 - `DATABASE_CONNECTIONS`: how many connections to PostgreSQL a process opens at most, 20 without it; further requests
   wait for one. With 0 each request opens its own.
 - `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
-- `BACKUP_MINUTES`: minutes after which a change of something in play is in a backup, 15 without it; 0 makes none.
+- `BACKUP_MINUTES`: minutes after which a change of an event is in a backup, 15 without it; 0 makes none.
 - `BACKUP_KEEP`: how many automatic backups of each kind are kept, 48 without it; 0 makes none of any kind.
 - `BACKUP_COPY_DIR`: a second folder for each backup, such as one on a USB stick.
 - `SECRET_KEY`: without it one is generated and kept in DATA_DIR.

@@ -65,11 +65,12 @@ def postgresql():
         yield trigger(table, 'truncate', END_RULE)
 
 
-STATEMENTS = {'sqlite': sqlite, 'postgresql': postgresql}
+def statements(vendor):
+    return {'sqlite': sqlite, 'postgresql': postgresql}[vendor]()
 
 
 def guard(apps, schema_editor):
-    for statement in STATEMENTS[schema_editor.connection.vendor]():
+    for statement in statements(schema_editor.connection.vendor):
         schema_editor.execute(statement, params=None)
 
 

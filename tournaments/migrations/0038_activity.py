@@ -6,7 +6,7 @@ from django.db import migrations, models
 RULE = 'Shinpan: lines of the activity log are never changed, and are deleted only after their time.'
 
 
-def _statements(vendor):
+def statements(vendor):
     if vendor == 'postgresql':
         yield 'ALTER TABLE "tournaments_activity" ALTER COLUMN "data" TYPE json USING "data"::json'
         for verb, each in (('update', 'ROW'), ('delete', 'ROW'), ('truncate', 'STATEMENT')):
@@ -23,7 +23,7 @@ def _statements(vendor):
 
 
 def guard(apps, schema_editor):
-    for statement in _statements(schema_editor.connection.vendor):
+    for statement in statements(schema_editor.connection.vendor):
         schema_editor.execute(statement, params=None)
 
 

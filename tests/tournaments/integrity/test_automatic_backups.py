@@ -1,6 +1,7 @@
 """Backups are made by themselves, the right ones are kept, and each is copied into a second folder."""
 
 import fcntl
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, timedelta
@@ -19,7 +20,6 @@ from tests.tournaments.rulings.test_rules import Desk
 from tournaments.models import Round, Tournament
 from tournaments.presenters.integrity.backup_status import backup_status
 from tournaments.services.clubs import series
-from tournaments.services.events import rounds
 from tournaments.services.integrity import automatic_backups, backup_retention, backups, kept_backups
 from tournaments.services.integrity.kept_backups import Reason
 
@@ -53,6 +53,16 @@ def column(file, question):
         return [value for (value,) in base.execute(question)]
 
 
+def entered_before(minutes):
+    """Move all entries of the database to that many minutes ago."""
+    at = now() - timedelta(minutes=minutes)
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
+        cursor.execute("UPDATE tournaments_entry SET at = %s", [at])
+        cursor.execute("UPDATE tournaments_journalentry SET at = %s", [at])
+        cursor.execute("DELETE FROM tournaments_unlocked")
+
+
 def test_the_newest_are_kept_and_the_last_of_each_day_for_two_weeks():
     noon = now().replace(hour=12, minute=0, second=0, microsecond=0)
     days = [noon - timedelta(days=day) for day in range(20)]
@@ -62,6 +72,9 @@ def test_the_newest_are_kept_and_the_last_of_each_day_for_two_weeks():
         moments[1],
         *days[: backup_retention.KEPT_DAYS + 1],
     }
+    months = [noon - timedelta(days=30 * month) for month in range(2, 8)]
+    assert backup_retention.kept(months, 48) == {months[0], months[1]}
+    assert backup_retention.kept(months[2:], 48) == {months[2]}, "older than 90 days, and the newest"
 
 
 @pytest.mark.postgres
@@ -93,23 +106,38 @@ def test_one_made_by_itself_is_copied_too_and_pushes_out_only_older_ones_of_its_
     assert not half.exists()
 
 
-def test_what_was_entered_in_a_round_in_play_is_in_a_backup_after_those_minutes(
+def test_a_round_that_is_played_and_finished_at_once_is_in_a_backup_after_those_minutes(
     data,  # noqa: F811 - the fixture of that name is meant
     settings,
     root,  # noqa: F811 - the same
 ):
-    assert automatic_backups.next_due() is None, "the round is finished"
-    assert "15 minutes after the next hand of a round in play" in root.get(PAGE).text
-    rounds.reopen(Round.objects.get(), act=by())
+    assert Round.objects.get().state == Round.State.FINISHED
+    entered_before(minutes=10)
     since = automatic_backups.unsaved_since([])
     assert automatic_backups.next_due() == since + timedelta(minutes=15)
-    later = named(now() + timedelta(minutes=1))
-    lying(data, name=later, entries=24)
+    latest = named(now())
+    lying(data, name=latest, entries=24)
     assert automatic_backups.next_due() is None, "all is in a backup"
+    assert "15 minutes after the next change of an event" in root.get(PAGE).text
     settings.BACKUP_MINUTES = 0
-    kept_backups.delete(later)
+    kept_backups.delete(latest)
     assert automatic_backups.next_due() is None
     assert "Switched off" in root.get(PAGE).text
+
+
+def test_a_clock_that_was_ahead_stops_no_backup(
+    data,  # noqa: F811 - the fixture of that name is meant
+):
+    since = automatic_backups.unsaved_since([])
+    ahead = now() + timedelta(days=2)
+    lying(data, name=named(ahead, "interval"), entries=24)
+    killed = lying(data, name=named(ahead + timedelta(minutes=1)), content=b"")
+    os.utime(f"{killed}.json", (ahead.timestamp(), ahead.timestamp()))
+    assert automatic_backups.next_due() == since + timedelta(minutes=15)
+    failed = named(now(), "interval")
+    lying(data, name=failed, content=b"", failure="[Errno 28] …")
+    assert kept_backups.newest_attempt().name == failed
+    assert [backup.is_running for backup in kept_backups.list_backups()] == [False] * 3
 
 
 @pytest.mark.postgres
@@ -119,14 +147,18 @@ def test_a_process_of_its_own_makes_the_one_that_is_due_and_a_second_look_makes_
     tmp_path,
     monkeypatch,
 ):
-    rounds.reopen(Round.objects.get(), act=by())
     settings.BACKUP_MINUTES = 0.0001
     automatic_backups._start_if_due()
     settings.BACKUP_MINUTES = 15
     automatic_backups._start_if_due()
     assert ended() == 0
     [backup] = kept_backups.list_backups()
-    assert (backup.reason, backup.is_made, backup.copy_error) == (Reason.INTERVAL, True, None)
+    assert (backup.reason, backup.is_made, backup.copy_error, backup.is_late) == (
+        Reason.INTERVAL,
+        True,
+        None,
+        False,
+    )
     new_place = tmp_path / "new.sqlite3"
     place = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(new_place)}
     monkeypatch.setitem(settings.DATABASES, "default", {**settings.DATABASES["default"], **place})
@@ -170,6 +202,19 @@ def test_the_rules_before_a_change_are_in_a_backup(
     )
 
 
+def test_a_backup_before_rules_that_begins_too_late_is_made_and_says_so(
+    data,  # noqa: F811 - the fixture of that name is meant
+    root,  # noqa: F811 - the same
+    monkeypatch,
+):
+    monkeypatch.setattr(kept_backups, "_BEGIN_WAIT", 0.001)
+    kept_backups.start(Reason.RULES, wait=True)
+    assert ended() == 0
+    [backup] = kept_backups.list_backups()
+    assert (backup.failure, backup.is_made, backup.is_late) == ("", True, True)
+    assert "This backup began late. It may already contain the new rules." in root.get(PAGE).text
+
+
 def test_a_database_with_data_is_copied_before_migrations_or_they_are_refused(
     data,  # noqa: F811 - the fixture of that name is meant
     settings,
@@ -188,6 +233,48 @@ def test_a_database_with_data_is_copied_before_migrations_or_they_are_refused(
         automatic_backups.back_up_before_migrating("default", plan=["0001"])
     settings.BACKUP_KEEP = 0
     automatic_backups.back_up_before_migrating("default", plan=["0001"])
+
+
+def test_the_oldest_made_after_changes_give_way_to_a_new_one_when_space_is_short(
+    data,  # noqa: F811 - the fixture of that name is meant
+    settings,
+    tmp_path,
+):
+    settings.BACKUP_KEEP = 48
+    intervals = [named(now() - timedelta(minutes=minutes), "interval") for minutes in (4, 3, 2, 1)]
+    others = {named(now() - timedelta(days=1)), named(now() - timedelta(days=1), "update")}
+    new, failed = named(now(), "interval"), named(now() + timedelta(seconds=1), "interval")
+    with small_disk(tmp_path / "disk", megabytes=64) as disk:
+        settings.DATA_DIR = disk
+        for name in (*intervals, *others):
+            lying(disk, name=name, content=bytes(8 * 2**20 if name in intervals else 9))
+        kept_backups.make(disk / "backups" / new)
+        assert files(disk / "backups") == {*intervals[1:], *others, new}
+        (disk / "letter").write_bytes(bytes(36 * 2**20))
+        with pytest.raises(OSError, match="No space left"):
+            kept_backups.make(disk / "backups" / failed)
+        assert files(disk / "backups") == {*intervals[1:], *others, new}, "it would not have been enough"
+
+
+def test_the_second_folder_of_another_site_is_left_alone(
+    data,  # noqa: F811 - the fixture of that name is meant
+    root,  # noqa: F811 - the same
+    stick,
+    settings,
+):
+    names = [named(now() - timedelta(minutes=minutes), "interval") for minutes in range(9, 0, -1)]
+    new = named(now(), "interval")
+    for name in (*names, new):
+        (stick / name).write_bytes(b"SQLite of another site")
+    half = stick / f".{names[0]}.abc"
+    half.write_bytes(b"half")
+    (stick / "shinpan-site.txt").write_text("another site")
+    (data / "backups").mkdir()
+    kept_backups.make(data / "backups" / new)
+    assert files(stick) == {*names, new}
+    assert half.exists()
+    assert (stick / new).read_bytes() == b"SQLite of another site"
+    assert "It contains the backups of another site." in root.get(PAGE).text
 
 
 def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
@@ -226,9 +313,5 @@ def test_an_administrator_sees_a_failure_on_the_first_page_and_that_a_backup_is_
     other = Client()
     other.force_login(organizer)
     assert sentence not in other.get("/").text
-    with connection.cursor() as cursor:
-        cursor.execute("INSERT INTO tournaments_unlocked (unlocked) VALUES (1)")
-        cursor.execute("UPDATE tournaments_entry SET at = %s", [now() - timedelta(minutes=40)])
-        cursor.execute("DELETE FROM tournaments_unlocked")
-    rounds.reopen(Round.objects.get(), act=by())
+    entered_before(minutes=40)
     assert "What was entered in the last 40 minutes is in no backup." in root.get(PAGE).text

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from html import unescape
@@ -26,6 +27,8 @@ from tests.tournaments.integrity.disks import (
     small_disk,
 )
 from tournaments.common import outages, sqlite
+from tournaments.services.integrity import health
+from tournaments.services.integrity.row_copies import opened, sqlite_file
 
 HOLD = """
 import sqlite3, sys
@@ -232,6 +235,21 @@ def test_a_monitor_is_told_what_is_wrong(desk, word):
         {"status", "says", "free_bytes"},
         "ok",
     )
+
+
+def test_many_monitors_wait_for_one_look_at_most(db, tmp_path, monkeypatch):
+    monkeypatch.setattr(health, "_last", None)
+    file = made(tmp_path / "desk.sqlite3")
+    with opened(sqlite_file(file, read_only=False)), closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA journal_mode=DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        found = health.current_health()
+        assert found.outage is outages.Outage.LOCKED
+        assert health.current_health() is found, "it is remembered although finding it took a second"
+        monkeypatch.setattr(health, "_last", (time.monotonic() - 10, found))
+        with ThreadPoolExecutor() as pool, health._lock:
+            # Another thread is finding the next one.
+            assert pool.submit(health.current_health).result(timeout=5) is found
 
 
 # The start

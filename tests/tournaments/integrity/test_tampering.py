@@ -37,11 +37,13 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.sealing import sealed_models
-from tournaments.models.sealing.guards import GUARDS, missing_guards
+from tournaments.models.sealing.guards import expected_guards, missing_guards
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.decides_nothing import reasons_by_column
-from tournaments.services.integrity.desk_chain import carry_over_migrations
+from tournaments.services.integrity.migrated import finish_work, note_work
+from tournaments.services.integrity.row_copies import create_tables, opened, sqlite_memory
 from tournaments.services.people import entry_list, own_links
+from tournaments.services.tables.refolding import refresh_outdated
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 MODELS = {model._meta.model_name: model for model in apps.get_app_config("tournaments").get_models()}
@@ -210,8 +212,34 @@ def test_a_guard_that_is_gone_or_lifted_is_named(event):
     ]
 
 
+LET = "RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$"
+NO_UPDATE = "TRIGGER tournaments_entry_no_update BEFORE UPDATE ON tournaments_entry"
+WITHOUT_EFFECT = {
+    "sqlite": (
+        "DROP TRIGGER tournaments_entry_no_update",
+        f"CREATE {NO_UPDATE} WHEN 0 BEGIN SELECT 1; END",
+    ),
+    "postgresql": (
+        f"CREATE FUNCTION let() {LET}",
+        f"CREATE OR REPLACE {NO_UPDATE} FOR EACH ROW EXECUTE FUNCTION let()",
+        f"CREATE OR REPLACE FUNCTION tournaments_refuse_change() {LET}",
+    ),
+}
+
+
+def test_a_guard_of_the_same_name_without_effect_is_named(db):
+    with connection.cursor() as cursor:
+        for statement in WITHOUT_EFFECT[connection.vendor]:
+            cursor.execute(statement)
+    names = ["tournaments_entry_no_update", "tournaments_refuse_change"]
+    assert missing_guards() == names[: 1 if connection.vendor == "sqlite" else 2]
+
+
 def test_every_guard_is_there_after_all_migrations(db):
-    assert len(GUARDS) == 14
+    # On PostgreSQL also one against TRUNCATE of each table, and the function of all.
+    assert len(expected_guards(connection.vendor)) == (
+        7 * 3 + 1 if connection.vendor == "postgresql" else 7 * 2
+    )
     assert missing_guards() == []
 
 
@@ -328,7 +356,13 @@ def test_the_database_can_be_emptied_and_begins_anew(transactional_db, full_cup)
 def test_rows_that_a_migration_wrote_are_sealed_again_and_no_others(event):
     tampered("UPDATE tournaments_club SET place = 'Hall'")
     tampered("UPDATE tournaments_logo SET width = 9")
-    carry_over_migrations([(SimpleNamespace(), False), (SimpleNamespace(sealed_again=("club",)), False)])
+    before = list(MODELS["folded"].objects.order_by("table").values("table", "head", "game"))
+    tampered("UPDATE tournaments_folded SET head = 'old'")
+    wrote = SimpleNamespace(sealed_again=("club",), refreshes_results=True)
+    note_work([(SimpleNamespace(), False), (wrote, False)])
+    # A run that was killed here has left nothing to the next run but this note.
+    finish_work(refresh_outdated, [])
+    assert list(MODELS["folded"].objects.order_by("table").values("table", "head", "game")) == before
     logo = MODELS["logo"].objects.get()
     assert verified()[:-1] == [f"Desk, logo {logo.pk} (Club): was changed outside the program"]
     assert MODELS["deskentry"].objects.order_by("number").last().kind == "migrated"
@@ -358,9 +392,22 @@ def test_a_right_at_the_whole_site_given_behind_the_program_is_named_even_after_
     assert verified()[-1].endswith(": all as they were written.")
 
 
+@pytest.mark.larger
+def test_an_update_that_is_killed_before_the_chain_begins_is_finished_by_the_next_run(transactional_db):
+    with opened(sqlite_memory()):
+        # All migrations, without the signal after them.
+        create_tables()
+        with pytest.raises(StateError, match="The record of changes is incomplete"):
+            Club.objects.create(name="Club", slug="club")
+        call_command("migrate", verbosity=0)
+        Club.objects.create(name="Club", slug="club")
+        assert verified() == ["0 entries of 0 tables, 0 of journals: all as they were written."]
+
+
 def test_the_chain_is_not_begun_anew_by_another_migration(event):
     tampered("DELETE FROM tournaments_deskend")
-    carry_over_migrations([(SimpleNamespace(), False)])
+    note_work([(SimpleNamespace(), False)])
+    finish_work(refresh_outdated, [(SimpleNamespace(), False)])
     assert "there is no record of where it should end" in verified()[0]
     with pytest.raises(StateError, match=r"Run “manage\.py verify”"):
         Club.objects.update(place="Hall")

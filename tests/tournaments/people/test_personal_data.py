@@ -243,13 +243,13 @@ def test_a_registration_of_a_namesake_is_neither_exported_nor_erased(full_cup, d
     assert Registration.objects.filter(pk=asked.pk).exists() is not matches
 
 
-def test_the_page_names_the_texts_that_keep_the_name(full_cup, desk):
+def test_the_page_names_the_texts_that_keep_the_name(full_cup, desk, settings, tmp_path):
+    settings.BACKUP_COPY_DIR = tmp_path
     tournaments.archive(full_cup, True, act=by(why="Mori Ken asked for it"))
     person = full_cup.players.get(number=2).person
     assert {model.__name__: count for model, count in erasing.texts_with_name(person).items()} == {
         "JournalEntry": 1
     }
-    assert (
-        "1 text that contains the name: journal entries"
-        in desk.get(reverse("erase_player", args=[full_cup.slug, 2])).text
-    )
+    page = desk.get(reverse("erase_player", args=[full_cup.slug, 2])).text
+    assert "1 text that contains the name: journal entries" in page
+    assert "Copies of backups in the second folder" in page

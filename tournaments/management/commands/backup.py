@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,13 @@ class Command(BaseCommand):
                 f"{backup.faults} entries are wrong, in the database as in the copy: see `verify`."
             )
 
-    def _say_began(self) -> None:
-        """Print that the copy contains nothing that is saved from now on, for the process that waits for it."""
-        self.stdout.write("began")
-        self.stdout.flush()
+    def _say_began(self) -> bool:
+        """Print that the copy contains nothing that is saved from now on; return whether the starter still waits."""
+        try:
+            self.stdout.write("began")
+            self.stdout.flush()
+        except BrokenPipeError:
+            # Python writes the line again when it exits.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            return False
+        return True

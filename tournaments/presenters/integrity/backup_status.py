@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common import dates
-from tournaments.services.integrity import automatic_backups
+from tournaments.services.integrity import automatic_backups, second_backups
 from tournaments.services.integrity.kept_backups import KeptBackup, Reason, newest_attempt
 from tournaments.services.integrity.second_backups import SecondFolder, second_folder
 
@@ -113,7 +113,7 @@ def _reason(reason: Reason) -> str:
         case Reason.MANUAL:
             return _("made by hand")
         case Reason.INTERVAL:
-            return _("automatic, during play")
+            return _("automatic, after changes")
         case Reason.RULES:
             return _("automatic, before a change of rules")
         case Reason.UPDATE:
@@ -125,6 +125,8 @@ def _reason(reason: Reason) -> str:
 def _problem(error: int) -> str:
     """Return why a backup could not be copied, and what to do."""
     match error:
+        case second_backups.FOREIGN:
+            return _("It contains the backups of another site. Name a folder of its own in BACKUP_COPY_DIR.")
         case errno.ENOENT | errno.ENOTDIR | errno.ENODEV | errno.ENXIO:
             return _("It does not exist. Plug in the USB stick.")
         case errno.ENOSPC | errno.EDQUOT:
@@ -140,8 +142,8 @@ def _next_backup(next_time: datetime | None) -> str:
         return _("Switched off")
     if next_time is None:
         return ngettext(
-            "%(minutes)d minute after the next hand of a round in play",
-            "%(minutes)d minutes after the next hand of a round in play",
+            "%(minutes)d minute after the next change of an event",
+            "%(minutes)d minutes after the next change of an event",
             settings.BACKUP_MINUTES,
         ) % {"minutes": settings.BACKUP_MINUTES}
     return dates.moment_in_zone(next_time) if next_time > now() else _("Within a minute")
@@ -151,7 +153,7 @@ def _kept_phrases(listed: Sequence[KeptBackup]) -> list[str]:
     made = [backup.reason for backup in listed if backup.is_made]
     numbers = {reason: made.count(reason) for reason in Reason}
     automatic = [
-        _("%(number)d during play") % {"number": numbers[Reason.INTERVAL]},
+        _("%(number)d after changes") % {"number": numbers[Reason.INTERVAL]},
         _("%(number)d before changes of rules") % {"number": numbers[Reason.RULES]},
         _("%(number)d before updates") % {"number": numbers[Reason.UPDATE]},
     ]

@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: while something is in play, before rules change, and before an update.
+"""Backups that are made by themselves: after changes of events, before rules change, and before an update.
 
 Each server process has a thread that looks every few seconds whether a backup is due; a lock lets one of them start it.
 The copy is made by a separate process, so that no request waits for it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -20,7 +21,7 @@ from django.utils.timezone import now
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import log_once, outage_of
-from tournaments.models import Entry, JournalEntry, Round, RoundResult, Tournament
+from tournaments.models import Entry, JournalEntry, RoundResult, Tournament
 from tournaments.models.visibility import full_visibility
 from tournaments.services.integrity import kept_backups
 from tournaments.services.integrity.kept_backups import Reason
@@ -30,27 +31,33 @@ __all__ = ["are_on", "back_up_before_migrating", "back_up_before_rules", "next_d
 _log = logging.getLogger("tournaments.backups")
 _PAUSE: Final = 20
 """Seconds between two looks."""
+_CLEANING_PAUSE: Final = 3600
+"""Seconds between two deletions of backups that are no longer kept."""
 _MARGIN: Final = timedelta(seconds=10)
 """An entry is saved at most this long after its time, so a backup may miss entries that are this much older."""
 _DATA_TABLES: Final = ("auth_user", "tournaments_tournament", "tournaments_series", "tournaments_person")
 
 
 def are_on() -> bool:
-    """Return whether backups are made by themselves while something is in play."""
+    """Return whether backups are made by themselves after changes of events."""
     return settings.BACKUP_MINUTES > 0 and settings.BACKUP_KEEP > 0
 
 
 def start() -> None:
-    """Start the thread of this server process."""
-    if are_on():
+    """Start the thread of this server process, which also deletes automatic backups after their time."""
+    if settings.BACKUP_KEEP > 0:
         threading.Thread(target=_watch, name="backups", daemon=True).start()
 
 
 def _watch() -> None:
     kept_backups.delete_leftovers()
     pause = threading.Event()
+    cleaned: float | None = None
     while not pause.wait(_PAUSE):
         try:
+            if cleaned is None or time.monotonic() - cleaned > _CLEANING_PAUSE:
+                cleaned = time.monotonic()
+                kept_backups.delete_superseded()
             _start_if_due()
         except Exception as error:
             outage = outage_of(error)
@@ -77,7 +84,7 @@ def _is_due() -> bool:
 
 
 def next_due() -> datetime | None:
-    """Return when the next backup is due; None if these are switched off or nothing in play has changed."""
+    """Return when the next backup is due; None if these are switched off or no event has changed."""
     if not are_on():
         return None
     listed = kept_backups.list_backups()
@@ -85,23 +92,20 @@ def next_due() -> datetime | None:
     if since is None:
         return None
     # What failed is tried again at the next time.
-    times = [since, *(backup.at for backup in listed[:1])]
+    times = [since, *(backup.at for backup in listed[:1] if backup.at <= now())]
     return max(times) + timedelta(minutes=settings.BACKUP_MINUTES)
 
 
 def unsaved_since(listed: Sequence[kept_backups.KeptBackup]) -> datetime | None:
-    """Return the time of the first change that none of the backups contains, in events with a round in play, or None.
+    """Return the time of the first change of an event that none of the backups contains, or None.
 
-    The backups are listed newest first.
+    The backups are listed newest first; one with a time to come tells nothing. A finished round counts too: its last
+    hands and its finish come at once.
     """
-    last = next((backup.at for backup in listed if backup.is_made), None)
+    last = next((backup.at for backup in listed if backup.is_made and backup.at <= now()), None)
     unsaved = Q(at__lte=now()) if last is None else Q(at__gt=last - _MARGIN, at__lte=now())
-    in_play = Tournament.objects.filter(rounds__state=Round.State.OPEN)
     with full_visibility():
-        changes: list[QuerySet[Any]] = [
-            Entry.objects.filter(table__round__state=Round.State.OPEN),
-            JournalEntry.objects.filter(event__in=in_play.values("uid")),
-        ]
+        changes: list[QuerySet[Any]] = [Entry.objects.all(), JournalEntry.objects.all()]
         firsts = [rows.filter(unsaved).aggregate(first=Min("at"))["first"] for rows in changes]
     return min((first for first in firsts if first is not None), default=None)
 

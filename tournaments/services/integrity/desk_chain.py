@@ -1,4 +1,4 @@
-"""Begin the desk's own chain, carry it over migrations, and compare the sealed rows with it."""
+"""Begin the desk's own chain, seal rows that a migration wrote, and compare the sealed rows with the chain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.models.sealing import (
 from tournaments.models.sealing.seals import read_rows, row_hash
 from tournaments.services.integrity.faults import Fault, FaultKind, chain_faults, hash_or_empty
 
-__all__ = ["CheckedDesk", "carry_over_migrations", "exists", "verify_desk"]
+__all__ = ["CheckedDesk", "begin", "exists", "seal_again", "verify_desk"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,35 +37,24 @@ class CheckedDesk:
     faults: tuple[Fault, ...]
 
 
-def carry_over_migrations(plan: Sequence[tuple[Any, bool]] | None = None, **_more: Any) -> None:
-    """Begin the chain with the rows that exist when its migration or a flush has run, and never otherwise.
+def begin() -> None:
+    """Begin the chain with the rows that exist; only for when its migration or a flush has run."""
+    start_chain(_stored_models())
 
-    A later migration that writes sealed rows or changes their columns names the models in *sealed_again*: their rows
-    are sealed as they are after it.
-    """
-    if plan is None:
-        start_chain(_stored_models())
-        return
-    applied = [migration for migration, is_backwards in plan if not is_backwards]
-    if any(getattr(migration, "begins_desk_chain", False) for migration in applied):
-        start_chain(_stored_models())
-        return
-    names = {name for migration in applied for name in getattr(migration, "sealed_again", ())}
+
+@transaction.atomic
+def seal_again(names: Collection[str]) -> None:
+    """Seal all rows of the models of these names as they are now, after a migration wrote them."""
     for model in sealed_models():
         if model._meta.model_name in names:
-            _seal_again(model)
+            chain.lock()
+            seal_rows(model, list(models.QuerySet(model).values_list("pk", flat=True)), kind="migrated")
 
 
 def _stored_models() -> list[type[Sealed]]:
     """Return the sealed models that have a table; a database of an earlier version has none for later models."""
     tables = connection.introspection.table_names()
     return [model for model in sealed_models() if model._meta.db_table in tables]
-
-
-@transaction.atomic
-def _seal_again(model: type[Sealed]) -> None:
-    chain.lock()
-    seal_rows(model, list(models.QuerySet(model).values_list("pk", flat=True)), kind="migrated")
 
 
 def exists() -> bool:

@@ -19,6 +19,8 @@ from tournaments.common.outages import Outage, data_folder_outage, outage_of
 __all__ = ["Health", "current_health"]
 
 _REMEMBERED_SECONDS: Final = 1.0
+_STALE_SECONDS: Final = 30.0
+"""Age of the last health that is told while another thread finds the next one."""
 _WAIT_MILLISECONDS: Final = 1_000
 _lock = threading.Lock()
 _last: tuple[float, Health] | None = None
@@ -33,12 +35,23 @@ class Health:
 
 
 def current_health() -> Health:
-    """Return the desk's health, found at most once a second: anybody may ask as often as they like."""
+    """Return the desk's health, found at most once a second: anybody may ask as often as they like.
+
+    Only one thread at a time finds it; the others do not wait if a health of the last 30 seconds is known.
+    """
     global _last
-    with _lock:
+    last = _last
+    is_stale = last is None or time.monotonic() - last[0] > _STALE_SECONDS
+    if not _lock.acquire(blocking=is_stale) and last is not None:
+        return last[1]
+    try:
         if _last is None or time.monotonic() - _last[0] > _REMEMBERED_SECONDS:
-            _last = time.monotonic(), Health(outage=_find_outage(), free_bytes=_free_bytes())
+            health = Health(outage=_find_outage(), free_bytes=_free_bytes())
+            # During an outage finding it takes longer than it is remembered.
+            _last = time.monotonic(), health
         return _last[1]
+    finally:
+        _lock.release()
 
 
 def _find_outage() -> Outage | None:

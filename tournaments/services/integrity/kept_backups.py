@@ -38,6 +38,7 @@ __all__ = [
     "Reason",
     "delete",
     "delete_leftovers",
+    "delete_superseded",
     "exclusive",
     "find",
     "list_backups",
@@ -70,7 +71,7 @@ class Reason(Enum):
     MANUAL = ""
     """An administrator asked for it. It is never deleted automatically."""
     INTERVAL = "interval"
-    """Something in play has changed."""
+    """Something in an event has changed."""
     RULES = "rules"
     """The rules of an event with games, or of a series, were about to change."""
     UPDATE = "update"
@@ -83,7 +84,8 @@ class KeptBackup:
 
     *size* is in bytes, 0 without a copy; *faults* counts the wrong entries that the check found in the database and the
     copy alike; *failure* says why there is no copy. *copy_error* is the error number with which copying it into the
-    second folder failed, 0 if it is there too, and None if no second folder was named.
+    second folder failed, 0 if it is there too, and None if no second folder was named. *is_late* says that nobody
+    waited any longer when the copy began: it may contain the change before which it was to be made.
     """
 
     name: str
@@ -95,6 +97,7 @@ class KeptBackup:
     failure: str = ""
     is_running: bool = False
     copy_error: int | None = None
+    is_late: bool = False
 
     @property
     def is_made(self) -> bool:
@@ -154,40 +157,52 @@ def _new_file(reason: Reason) -> Path | None:
     return file
 
 
-def make(file: Path, began: Callable[[], None] = lambda: None) -> backups.CopySummary:
+def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySummary:
     """Copy the database into the new *file* of the backups, copy that into the second folder, delete superseded ones.
 
-    The result is written beside the file. Calls *began* as `back_up`. Raises `StateError` or `OSError` if the database
-    cannot be copied; a second folder that cannot be written is only logged.
+    The result is written beside the file. Calls *began* as `back_up`; it returns whether it was in time. Raises
+    `StateError` or `OSError` if the database cannot be copied; a second folder that cannot be written is only logged.
     """
     delete_leftovers()
     reason = _parse(file.name)[1]
+    in_time: list[bool] = []
     with _status(file).open("ab") as lock:
         # The lock ends with the process, however that ends.
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if reason is not Reason.MANUAL:
-                _check_space()
-            summary = backups.back_up(file, verify=reason is Reason.MANUAL, began=began)
-            result = asdict(summary)
+                _make_space()
+            summary = backups.back_up(
+                file, verify=reason is Reason.MANUAL, began=lambda: in_time.append(began())
+            )
+            result = asdict(summary) | {"is_late": not all(in_time)}
             if (second_folder := settings.BACKUP_COPY_DIR) is not None:
                 result["copy_error"] = second_backups.copy_into(second_folder, file)
         except (StateError, OSError) as error:
             outage = outage_of(error)
             _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
-            _delete_superseded()
+            delete_superseded()
             raise
         _write_result(file, result)
-        _delete_superseded()
+        delete_superseded()
     return summary
 
 
-def _check_space() -> None:
-    """Raise `OSError` if an automatic backup would leave too little space to the database."""
-    sizes = (backup.size for backup in list_backups() if backup.is_made)
-    expected_size = backups.database_size() or next(sizes, 0)
-    if shutil.disk_usage(_folder()).free < expected_size + _RESERVE:
+def _make_space() -> None:
+    """Delete the oldest backups made after changes if another one would leave too little space to the database.
+
+    The newest of them stays. Raises `OSError` and deletes nothing if that would not be enough.
+    """
+    made = [backup for backup in list_backups() if backup.is_made]
+    expected_size = backups.database_size() or next((backup.size for backup in made), 0)
+    lacking = expected_size + _RESERVE - shutil.disk_usage(_folder()).free
+    deletable = [backup for backup in made if backup.reason is Reason.INTERVAL][1:]
+    if sum(backup.size for backup in deletable) < lacking:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(_folder()))
+    while lacking > 0:
+        oldest = deletable.pop()
+        delete(oldest.name)
+        lacking -= oldest.size
 
 
 def _write_result(file: Path, result: dict[str, Any]) -> None:
@@ -196,17 +211,17 @@ def _write_result(file: Path, result: dict[str, Any]) -> None:
     part.replace(_status(file))
 
 
-def _delete_superseded() -> None:
+def delete_superseded() -> None:
     """Delete automatic backups that are no longer kept, and the reports of failures before the last attempt."""
     listed = list_backups()
     superseded = [backup for backup in listed[1:] if backup.failure and backup.reason is not Reason.MANUAL]
     superseded += _superseded(listed)
     for backup in superseded:
         delete(backup.name)
-    second_folder = settings.BACKUP_COPY_DIR
-    if second_folder is not None and second_folder.is_dir():
-        for backup in _superseded(_list(second_folder)):
-            with contextlib.suppress(OSError):
+    # The stick may be pulled out meanwhile.
+    with contextlib.suppress(OSError):
+        if (second_folder := second_backups.own_folder()) is not None:
+            for backup in _superseded(_list(second_folder)):
                 backup.file.unlink(missing_ok=True)
 
 
@@ -223,8 +238,8 @@ def _superseded(listed: list[KeptBackup]) -> list[KeptBackup]:
 
 def delete_leftovers() -> None:
     """Delete what copies left that were ended before they were complete; not what is being copied."""
-    folders = [folder for folder in (_folder(), settings.BACKUP_COPY_DIR) if folder is not None]
     with contextlib.suppress(OSError):
+        folders = [folder for folder in (_folder(), second_backups.own_folder()) if folder is not None]
         for path in [path for folder in folders for path in folder.glob("*shinpan-*")]:
             part = _PART.fullmatch(path.name)
             if part and not _is_locked(_status(_folder() / part[1])):
@@ -257,7 +272,10 @@ def exclusive() -> Iterator[bool]:
 
 
 def list_backups() -> list[KeptBackup]:
-    """Return the backups of the data folder, newest first, including those that are being made or failed."""
+    """Return the backups of the data folder, newest first, including those that are being made or failed.
+
+    Those with a time to come, which a clock that was ahead gave them, are the last.
+    """
     return _list(_folder())
 
 
@@ -272,7 +290,12 @@ def _list(folder: Path) -> list[KeptBackup]:
 
 def _newest_first(folder: Path) -> Iterator[KeptBackup]:
     names = {path.name.removesuffix(".json") for path in folder.glob("shinpan-*")}
-    for name in sorted(names, reverse=True, key=lambda name: name.removesuffix(".sqlite3")):
+    present = now().astimezone(UTC).strftime(_TIME_IN_NAME)
+
+    def order(name: str) -> tuple[bool, str]:
+        return name[: len(present)] <= present, name.removesuffix(".sqlite3")
+
+    for name in sorted(names, reverse=True, key=order):
         backup = _describe(folder / name)
         if backup is not None:
             yield backup
@@ -319,6 +342,7 @@ def _describe(file: Path) -> KeptBackup | None:
             faults=result.get("faults", 0),
             is_running=is_running,
             copy_error=result.get("copy_error"),
+            is_late=result.get("is_late", False),
         )
     if result and "failure" not in result:
         return None
@@ -333,8 +357,11 @@ def _describe(file: Path) -> KeptBackup | None:
 
 
 def _may_run(status: Path, silence: float) -> bool:
-    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so."""
-    return silence <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
+    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so.
+
+    A clock that was ahead makes *silence* negative.
+    """
+    return abs(silence) <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
 
 
 def _failure(result: dict[str, Any]) -> str:

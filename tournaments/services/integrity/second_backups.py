@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import logging
 import os
+import secrets
 import shutil
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 
+from tournaments.common.errors import StateError
 from tournaments.services.integrity.backups import put_in_place
 
-__all__ = ["SecondFolder", "copy_into", "second_folder"]
+__all__ = ["FOREIGN", "SecondFolder", "copy_into", "own_folder", "second_folder"]
 
+FOREIGN: Final = errno.EEXIST
+"""The error of a second folder that contains the backups of another site."""
+
+_MARKER: Final = "shinpan-site.txt"
+"""The file with the site's random id, in the data folder and in the second folder."""
 _log = logging.getLogger("tournaments.backups")
 
 
@@ -39,15 +48,48 @@ def second_folder() -> SecondFolder | None:
     if path is None:
         return None
     try:
-        device, free = path.stat().st_dev, shutil.disk_usage(path).free
+        device, free, error_number = path.stat().st_dev, shutil.disk_usage(path).free, _error(path)
     except OSError as error:
         return SecondFolder(path=path, error=error.errno or errno.EIO)
     return SecondFolder(
         path=path,
-        error=0 if os.access(path, os.W_OK) else errno.EROFS,
+        error=error_number,
         free=free,
         is_on_same_disk=device == Path(settings.DATA_DIR).stat().st_dev,
     )
+
+
+def _error(folder: Path) -> int:
+    if _is_foreign(folder):
+        return FOREIGN
+    return 0 if os.access(folder, os.W_OK) else errno.EROFS
+
+
+def own_folder() -> Path | None:
+    """Return the second folder if it is in reach and this site has copied into it; None otherwise."""
+    folder = settings.BACKUP_COPY_DIR
+    is_own = folder is not None and (folder / _MARKER).is_file() and not _is_foreign(folder)
+    return folder if is_own else None
+
+
+def _is_foreign(folder: Path) -> bool:
+    """Return whether another site has copied into the folder."""
+    marker = folder / _MARKER
+    own_marker = Path(settings.DATA_DIR) / _MARKER
+    return marker.is_file() and not (own_marker.is_file() and marker.read_bytes() == own_marker.read_bytes())
+
+
+def _claim(folder: Path) -> None:
+    """Write the site's id into the folder. Raises `OSError` if another site has copied into it."""
+    own_marker = Path(settings.DATA_DIR) / _MARKER
+    content = f"{secrets.token_hex(16)}\n".encode()
+    with contextlib.suppress(StateError):
+        # The first id stays.
+        put_in_place(lambda file: file.write_bytes(content), own_marker, replace=False)
+    with contextlib.suppress(StateError):
+        put_in_place(lambda file: file.write_bytes(own_marker.read_bytes()), folder / _MARKER, replace=False)
+    if _is_foreign(folder):
+        raise OSError(FOREIGN, "It contains the backups of another site", str(folder))
 
 
 def copy_into(folder: Path, file: Path) -> int:
@@ -58,6 +100,7 @@ def copy_into(folder: Path, file: Path) -> int:
     try:
         if not folder.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+        _claim(folder)
         put_in_place(partial(_copy, file), folder / file.name, replace=True)
     except OSError as error:
         _log.error("The backup %s is not copied into %s: %s", file.name, folder, error.strerror)

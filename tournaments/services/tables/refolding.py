@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
@@ -12,7 +10,7 @@ import referee
 from tournaments.models import Entry, Folded, Table, Tournament
 from tournaments.services.tables import cached_results, ledger, tallies
 
-__all__ = ["refresh_after_migrations", "refresh_missing", "refresh_results"]
+__all__ = ["refresh_missing", "refresh_outdated", "refresh_results"]
 
 
 def refresh_missing() -> None:
@@ -22,16 +20,8 @@ def refresh_missing() -> None:
         refresh_results(tournament)
 
 
-def refresh_after_migrations(plan: Sequence[tuple[Any, bool]] = (), **_more: Any) -> None:
-    """Refresh cached results of another state or of other rules after a migration with *refreshes_results*."""
-    if any(
-        getattr(migration, "refreshes_results", False) and not is_backwards
-        for migration, is_backwards in plan
-    ):
-        _refresh_outdated()
-
-
-def _refresh_outdated() -> None:
+def refresh_outdated() -> None:
+    """Refresh cached results of another state or of other rules, which earlier versions left behind."""
     last = Entry.objects.filter(table=OuterRef("table")).order_by("-number").values("hash")[:1]
     rows = Folded.objects.annotate(last_hash=Subquery(last)).select_related("table__round__tournament")
     outdated = {

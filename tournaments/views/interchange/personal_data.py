@@ -6,6 +6,7 @@ from datetime import timedelta
 from http import HTTPStatus
 from typing import Final
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -144,6 +145,7 @@ def _page(request: HttpRequest, player: Player, refused: str = "", *, status: in
         ],
         "backups": len(backups),
         "oldest": min(backups, default=None),
+        "has_second_folder": settings.BACKUP_COPY_DIR is not None,
         "refused": refused,
     }
     return render(request, "people/erase.html", context, status=status)

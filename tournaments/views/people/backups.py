@@ -47,6 +47,7 @@ def index(request: Request) -> HttpResponse:
         "older": status.rows[_RECENT:],
         "keep": settings.BACKUP_KEEP,
         "kept_days": backup_retention.KEPT_DAYS,
+        "max_days": backup_retention.MAX_DAYS,
         "is_one_file": is_one_file(),
         "database": settings.DATABASES["default"]["NAME"],
         # Another terminal does not know the data folder, and would restore into the usual one.
