@@ -631,10 +631,11 @@ def cup(full_cup):
 
 
 def emptied():
-    """Empties the tables of the desk, as a new desk has them."""
+    """Empties the tables of the desk, as a new desk has them; accounts and what they may do stay."""
+    kept = ("tournaments_unlocked", "tournaments_accountrights")
     with unlocked(), connection.cursor() as cursor:
         for table in connection.introspection.table_names():
-            if table.startswith("tournaments_") and table != "tournaments_unlocked":
+            if table.startswith("tournaments_") and table not in kept:
                 cursor.execute(f"DELETE FROM {table}")  # noqa: S608
         start_chain(sealed_models())
 

@@ -114,7 +114,7 @@ def test_games_have_rounds_honba_and_sticks():
                 "riichi": [1],
                 "winners": [{"seat": 1, "value": {"han": 3, "fu": 40}}],
             },
-            "B declares riichi. B wins by ron off C: 3 han 40 fu.",
+            "B declares riichi. B wins by ron from C: 3 han 40 fu.",
             4,
         ),
         ({"kind": "win", "winners": [{"seat": 0, "value": {"han": 5}}]}, "A wins by tsumo: 5 han.", 3),
