@@ -51,6 +51,7 @@ def test_a_felt_with_each_hand_and_its_ruling_and_with_each_question(felt):
     felt.sentence()
     assert serious(page) == [], "a chombo"
     felt.tap("#cancel")
+    felt.more()
     felt.ends("chombo")
     felt.seat(1)
     page.locator("#foul").select_option("CALL-EMPTY")

@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import sqlite3
 import stat
 import urllib.request
@@ -337,7 +338,8 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_pat
     with pytest.raises(CommandError, match="nothing is written over"):
         call_command("backup", file)
     call_command("backup", file, "--replace", stdout=(out := io.StringIO()))
-    assert out.getvalue() == done.stdout
+    # The activity log has a line on the first backup, with its seal, in the second one.
+    assert re.sub(r"\d+ rows", "rows", out.getvalue()) == re.sub(r"\d+ rows", "rows", done.stdout)
     back = manage("restore", file, DATA_DIR=there)
     assert "24 entries, equal to" in back.stdout, back.stderr
     assert (

@@ -13,12 +13,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 __all__ = [
@@ -59,6 +60,15 @@ _ANCHOR: Final = re.compile(r'<a id="([a-z0-9-]+)"></a>')
 _STEP: Final = re.compile(r"\d+\. ")
 _LINK: Final = re.compile(r"([a-z0-9-]+)\.md(?:#([a-z0-9-]+))?")
 _MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
+
+
+def _fence(*arguments: Any) -> str:
+    """Render a block of commands, which the keyboard reaches because it scrolls sideways on a phone."""
+    html: str = RendererHTML.fence(*arguments)
+    return html.replace("<pre>", '<pre tabindex="0">', 1)
+
+
+_MARKDOWN.add_render_rule("fence", _fence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
