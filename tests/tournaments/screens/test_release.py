@@ -362,6 +362,14 @@ def test_a_round_that_cannot_be_is_refused_in_words(cup, desk, typed):
     assert Tournament.objects.get(pk=cup.pk).results_hidden_from is None
 
 
+def test_a_form_that_is_sent_again_after_its_answer_was_lost_is_answered_as_before(cup, desk):
+    sent = {"was": "", "from_round": "1", "key": "sent-twice-0001"}
+    answers = [desk.post(at(cup, "change_release"), sent) for _ in range(2)]
+    assert [(answer.status_code, answer.url) for answer in answers] == [(302, at(cup, "release"))] * 2
+    cup.refresh_from_db()
+    assert cup.results_hidden_from == 1
+
+
 def test_an_older_page_hides_nothing_again_that_somebody_released_meanwhile(cup, desk):
     release.hold_back(cup, 2, act=by("Olga"))
     page = desk.get(at(cup, "release")).content.decode()

@@ -17,7 +17,7 @@ from tournaments.presenters.screens.approving import games_to_approve
 from tournaments.services.events import results
 from tournaments.services.people.roles import logins_with_role
 from tournaments.services.screens import release
-from tournaments.views.common.acting import get_action
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import head_judges_only, organizers_only
 
 __all__ = ["approve", "change", "show"]
@@ -31,8 +31,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     return _render_page(request, tournament, ReleaseForm(tournament=tournament))
 
 
+def _after_change(_request: HttpRequest, slug: str) -> HttpResponse:
+    return redirect("release", slug)
+
+
 @require_POST
 @organizers_only
+@once_per_tap(_after_change)
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Hold results back, release them, and set whether games need approval."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -41,7 +46,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         return _render_page(request, tournament, form, status=422)
     first = None if "release" in request.POST else form.cleaned_data["from_round"]
     try:
-        act = get_action(request)
+        act = get_action(request, by_page=True)
         release.hold_back(tournament, first, act=act)
         release.set_approval_required(tournament, form.cleaned_data["approves"], act=act.then("approval"))
     except DeskError as error:
