@@ -311,6 +311,15 @@ def test_words_find_first_those_whose_names_begin_with_them(cup, text, numbers):
     assert [player.number for player in player_search.find_best(cup.players.all(), text)] == numbers
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers"), [("04039999", [1]), ("akagi 04039999", [1]), ("403999", []), ("9 9 9 9 9 9", [])]
+)
+def test_a_federations_number_is_found_as_a_whole_and_not_digit_by_digit(cup, text, numbers):
+    entry_list.enter(cup, "Akagi Haruka\nMori Ken", act=by())
+    Person.objects.filter(players__number=1).update(numbers={"ema": "04039999"})
+    assert [player.number for player in player_search.find(cup.players.all(), text)] == numbers
+
+
 def test_the_page_finds_and_sorts_people(desk, cup):
     entry_list.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato", act=by())
     address = reverse("players", args=[cup.slug])

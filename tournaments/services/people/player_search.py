@@ -17,8 +17,8 @@ __all__ = ["find", "find_best", "players_by_word", "search_key", "sort_by_name"]
 def find(players: Iterable[Player], text: str) -> list[Player]:
     """Return the *players* whose number, name or reading contains *text*; all of them if it is empty.
 
-    Its words may be in any order, and the club or a federation's number may contain them too. Latin letters also find a
-    name or a reading in kana.
+    Its words may be in any order, and the club may contain them too. A federation's number, which only officials see,
+    is found as a whole, so that nobody learns it digit by digit. Latin letters also find a name or a reading in kana.
     """
     search_text = _search_form(normalize_name(text))
     words = [_search_form(word) for word in normalize_name(text).split()]
@@ -29,14 +29,15 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
     def holds(player: Player) -> bool:
         person = player.person
         names = (player.name, player.reading)
-        person_text = " ".join(map(_search_form, (*names, person.club, *person.numbers.values())))
+        person_text = " ".join(map(_search_form, (*names, person.club)))
+        numbers = set(map(_search_form, person.numbers.values()))
         latin_names = " ".join(map(latin, names)) if has_latin else ""
         return (
             search_text == str(player.number)
             or any(search_text in _search_form(name) for name in names)
             or (
                 (not search_text.isdecimal() or len(search_text) > _MAX_DIGITS)
-                and all(word in person_text for word in words)
+                and all(word in person_text or word in numbers for word in words)
             )
             or (has_latin and all(word in latin_names for word in latin_words))
         )
