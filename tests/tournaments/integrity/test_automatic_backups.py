@@ -297,7 +297,14 @@ def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
         status = backup_status(kept_backups.list_backups())
         assert (status.warnings, status.last.is_copied) == ((), True)
         assert files(stick) == {names[2]}
-    assert files(data / "backups") == set(names)
+        page = root.get(PAGE).text
+        assert ("also in the second folder" in page, "not in the second folder" in page) == (True, True)
+        assert "In reach, 1 backup, " in page
+        root.post(f"{PAGE}{names[2]}/delete/", {"sure": "yes"})
+        assert files(stick) == set()
+    gone = root.post(f"{PAGE}{names[1]}/delete/", {"sure": "yes"}, follow=True)
+    assert f"The second folder is out of reach. Delete the copy there, too: {names[1]}" in gone.text
+    assert files(data / "backups") == {names[0]}
 
 
 def test_an_administrator_sees_a_failure_on_the_first_page_and_that_a_backup_is_overdue(

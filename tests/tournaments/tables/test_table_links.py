@@ -14,8 +14,9 @@ from tests.acts import by
 from tests.tournaments.integrity.test_verifying import verified
 from tests.tournaments.tables import games
 from tests.tournaments.tables.test_outbox import RON, item, said, send
-from tournaments.models import DeskEntry, Entry, Table
+from tournaments.models import Activity, DeskEntry, Entry, Table
 from tournaments.models.tables import new_token
+from tournaments.presenters.integrity.activity import activity_lines
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.tables import table_links
 
@@ -51,7 +52,7 @@ def test_a_renewed_link_opens_and_saves_nothing_and_the_new_one_is_shown(table, 
     )
     assert Table.objects.get(pk=table.pk).get_absolute_url() == old, "asking changes nothing"
     done = client.post(place("renew_link", table, 1), {"seen": "0"}, follow=True)
-    assert "New links created. Print them again: the old ones no longer work." in text(done)
+    assert "New link created. Print it again: the old one no longer works." in text(done)
     new = Table.objects.get(pk=table.pk).get_absolute_url()
     links = client.get(place("links", table)).text
     assert (new in links, old in links) == (True, False)
@@ -81,9 +82,10 @@ def test_all_links_of_a_round_are_renewed_together_once_and_the_desk_keeps_who_d
     after = set(Table.objects.values_list("token", flat=True))
     assert (len(after), before & after) == (2, set())
     assert sorted(table_links.old_tokens(table_links.find(token))[0] for token in after) == sorted(before)
-    assert [(one.by, one.why) for one in DeskEntry.objects.filter(why="renew_links")] == [
-        ("Jiro", "renew_links")
-    ]
+    sealed = DeskEntry.objects.filter(why="renew_links")
+    assert [(one.by, one.why) for one in sealed] == [("Jiro", "renew_links")] * 2, "the links and the log"
+    (line,) = activity_lines(Activity.objects.filter(kind=Activity.Kind.LINKS_RENEWED))
+    assert (line.who, line.details) == ("Jiro", f"Round 1 · tables 1, 2 · {table.round.tournament}")
     page = client.post(place("renew_links", table), {"seen": "x"}, follow=True)
     assert "There are new links already." in text(page)
 
@@ -94,7 +96,7 @@ def test_only_officials_renew_links_and_a_deleted_draw_takes_its_old_links_along
     drawn = rounds.create_from_text(table.round.tournament, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     one = drawn.tables.first()
     token = one.token
-    table_links.renew([one], seen=0)
+    table_links.renew(drawn, [one], seen=0)
     assert visitor.get(f"/t/{token}/").status_code == HTTPStatus.GONE
     rounds.discard(drawn, act=by())
     assert visitor.get(f"/t/{token}/").status_code == HTTPStatus.NOT_FOUND

@@ -43,6 +43,7 @@ class Activity(Sealed):
         PERSON_EXPORTED = "person exported", _("Personal data exported")
         PERSON_ERASED = "person erased", _("Personal data erased")
         REGISTRATION_DELETED = "registration deleted", _("Registration deleted")
+        LINKS_RENEWED = "links renewed", _("Links renewed")
 
     kind = models.CharField(max_length=30, choices=Kind)
     at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -10,6 +10,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.common.punctuation import labelled
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Activity, Person, Role
@@ -114,6 +115,11 @@ def _details(row: Activity, person: Person | None) -> Iterator[str]:
     for key, name in (("permissions_given", _("Given")), ("permissions_revoked", _("Revoked"))):
         if key in row.data:
             yield labelled(name, ", ".join(row.data[key]))
+    if number := row.data.get("round"):
+        yield _("Round %(number)d") % {"number": number}
+    if tables := row.data.get("tables"):
+        numbers = ", ".join(map(str, tables))
+        yield ngettext("table %(numbers)s", "tables %(numbers)s", len(tables)) % {"numbers": numbers}
     if name := row.data.get("username"):
         yield labelled(_("New name"), name)
     if row.place:

@@ -24,12 +24,12 @@ __all__ = ["BackupRow", "BackupStatus", "backup_status", "last_failure"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupRow:
-    """A backup of the list: why it was made, and what became of its copy in the second folder."""
+    """A backup of the list: why it was made, and whether the second folder, if it is in reach, has a copy of it."""
 
     backup: KeptBackup
     reason: str
     is_copied: bool
-    copy_problem: str
+    lacks_copy: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +50,8 @@ class BackupStatus:
 
 def backup_status(listed: Sequence[KeptBackup]) -> BackupStatus:
     """Return the state of the backups, listed newest first."""
-    rows = tuple(_row(backup) for backup in listed)
     second = second_folder()
+    rows = tuple(_row(backup, second) for backup in listed)
     return BackupStatus(
         last=next((row for row in rows if row.backup.is_made), None),
         warnings=tuple(_warnings(listed, second)),
@@ -99,12 +99,13 @@ def _warnings(listed: Sequence[KeptBackup], second: SecondFolder | None) -> list
     return warnings
 
 
-def _row(backup: KeptBackup) -> BackupRow:
+def _row(backup: KeptBackup, second: SecondFolder | None) -> BackupRow:
+    is_copied = second is not None and backup.name in second.copies
     return BackupRow(
         backup=backup,
         reason=_reason(backup.reason),
-        is_copied=backup.copy_error == 0,
-        copy_problem=_problem(backup.copy_error) if backup.copy_error else "",
+        is_copied=is_copied,
+        lacks_copy=second is not None and not second.error and not is_copied,
     )
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "KeptBackup",
     "Reason",
     "delete",
+    "delete_everywhere",
     "delete_leftovers",
     "delete_superseded",
     "exclusive",
@@ -305,6 +306,23 @@ def find(name: str) -> KeptBackup | None:
     """Return the complete backup of that name; None if there is none."""
     backup = _describe(_folder() / name)
     return backup if backup is not None and backup.is_made else None
+
+
+def delete_everywhere(name: str) -> bool:
+    """Delete the backup of that name and its copy in the second folder; return whether no copy can be left there.
+
+    Nothing happens while it is being made.
+    """
+    delete(name)
+    if settings.BACKUP_COPY_DIR is None:
+        return True
+    try:
+        second_folder = second_backups.own_folder()
+        if second_folder is not None and _parse(name)[0] is not None:
+            (second_folder / name).unlink(missing_ok=True)
+    except OSError:
+        return False
+    return second_folder is not None
 
 
 def delete(name: str) -> None:

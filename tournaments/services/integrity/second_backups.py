@@ -33,13 +33,15 @@ _log = logging.getLogger("tournaments.backups")
 class SecondFolder:
     """The second folder now: the error number that keeps it from being written, or 0, and its free space in bytes.
 
-    *is_on_same_disk* also holds if a stick's folder is there and the stick is not.
+    *copies* are the names of the backups there. *is_on_same_disk* also holds if a stick's folder is there and the
+    stick is not.
     """
 
     path: Path
     error: int = 0
     free: int = 0
     is_on_same_disk: bool = False
+    copies: frozenset[str] = frozenset()
 
 
 def second_folder() -> SecondFolder | None:
@@ -49,6 +51,7 @@ def second_folder() -> SecondFolder | None:
         return None
     try:
         device, free, error_number = path.stat().st_dev, shutil.disk_usage(path).free, _error(path)
+        copies = frozenset(file.name for file in path.glob("shinpan-*.sqlite3"))
     except OSError as error:
         return SecondFolder(path=path, error=error.errno or errno.EIO)
     return SecondFolder(
@@ -56,6 +59,7 @@ def second_folder() -> SecondFolder | None:
         error=error_number,
         free=free,
         is_on_same_disk=device == Path(settings.DATA_DIR).stat().st_dev,
+        copies=copies if error_number != FOREIGN else frozenset(),
     )
 
 

@@ -7,8 +7,9 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
-from tournaments.models import PhysicalTable, Round, Table, Tournament
+from tournaments.models import Activity, PhysicalTable, Round, Table, Tournament
 from tournaments.models.tables import new_token
+from tournaments.services.integrity import activity
 
 __all__ = ["MAX_TABLES", "count_needed", "create_links", "find_by_device", "games_at", "renew"]
 
@@ -42,7 +43,9 @@ def create_links(tournament: Tournament, count: int) -> int:
 
 def renew(tournament: Tournament, number: int) -> None:
     """Give the table a new link: the old one stops working."""
-    tournament.physical_tables.filter(number=number).update(token=new_token())
+    with transaction.atomic():
+        if tournament.physical_tables.filter(number=number).update(token=new_token()):
+            activity.record(Activity.Kind.LINKS_RENEWED, place=tournament.name, data={"tables": [number]})
 
 
 def find_by_device(table: Table, token: str) -> PhysicalTable | None:

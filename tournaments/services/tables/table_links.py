@@ -9,8 +9,9 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError
-from tournaments.models import RenewedLink, Table
+from tournaments.models import Activity, RenewedLink, Round, Table
 from tournaments.models.tables import new_token
+from tournaments.services.integrity import activity
 
 __all__ = ["count_renewals", "find", "is_renewed", "old_tokens", "renew"]
 
@@ -41,8 +42,8 @@ def count_renewals(tables: Sequence[Table]) -> int:
 
 
 @transaction.atomic
-def renew(tables: Sequence[Table], *, seen: int) -> None:
-    """Give these tables new links; the old ones open nothing from now on.
+def renew(round_: Round, tables: Sequence[Table], *, seen: int) -> None:
+    """Give these tables of the round new links; the old ones open nothing from now on.
 
     Raises `ConflictError` unless their links were renewed *seen* times before: somebody else, or a repeated tap, has
     renewed one of them since, and its new link may already be printed.
@@ -58,3 +59,9 @@ def renew(tables: Sequence[Table], *, seen: int) -> None:
     for table in stored:
         table.token = new_token()
     Table.objects.bulk_update(stored, ["token"])
+    numbers = sorted(table.number for table in stored)
+    activity.record(
+        Activity.Kind.LINKS_RENEWED,
+        place=round_.tournament.name,
+        data={"round": round_.number, "tables": numbers},
+    )

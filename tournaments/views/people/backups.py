@@ -86,7 +86,12 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
     if request.POST.get("sure") != "yes":
         messages.error(request, _("Tick “I am sure” to delete the backup. Nothing was deleted."))
         return redirect("backups")
-    kept_backups.delete(name)
+    is_gone = kept_backups.delete_everywhere(name)
     activity.record_if_possible(Activity.Kind.BACKUP_DELETED, subject=name)
     messages.success(request, _("Backup deleted."))
+    if not is_gone:
+        messages.warning(
+            request,
+            _("The second folder is out of reach. Delete the copy there, too: %(name)s") % {"name": name},
+        )
     return redirect("backups")

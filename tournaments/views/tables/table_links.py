@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.common.errors import DeskError
@@ -49,8 +49,13 @@ def _renew(
         text = request.POST.get("seen", "")
         seen = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
         try:
-            table_links.renew(tables, seen=seen)
-            messages.success(request, _("New links created. Print them again: the old ones no longer work."))
+            table_links.renew(round_, tables, seen=seen)
+            text = ngettext(
+                "New link created. Print it again: the old one no longer works.",
+                "New links created. Print them again: the old ones no longer work.",
+                len(tables),
+            )
+            messages.success(request, text)
         except DeskError as error:
             messages.error(request, str(error))
         return redirect("links", round_.tournament.slug, round_.number)
