@@ -162,6 +162,8 @@ def test_a_substitute_comes_from_the_current_hand_on_unless_it_is_emptied(desk, 
     assert f"Late Sub substitutes for Anna from hand {current} of round 1." in text(answer).replace(
         drawn.players.get(number=1).name, "Anna"
     )
+    again = desk.post(at(drawn, 1, "replace_player"), sent, follow=True)
+    assert (again.status_code, "Substitute saved." in text(again)) == (200, True)
     assert drawn.substitutions.get().since == 3
 
 

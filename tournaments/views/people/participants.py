@@ -39,7 +39,7 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list, own_links, permissions, player_columns
 from tournaments.services.people import particulars as particulars_service
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import get_action
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.own_links import link_address
 from tournaments.views.people.roles import check_runs_all_events, organizers_only
 from tournaments.views.people.seat_forms import seat_forms, to_come_form
@@ -160,8 +160,14 @@ def cancel_points(request: HttpRequest, slug: str, number: int, penalty: int) ->
     )
 
 
+def _after_replacing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    messages.success(request, _("Substitute saved."))
+    return redirect("participant", slug, number)
+
+
 @require_POST
 @organizers_only
+@once_per_tap(_after_replacing)
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Seat a substitute, in a round where the player has a seat or from the next round on."""
     participant = _participant(request, slug, number)
@@ -318,7 +324,7 @@ def _decide_and_redirect(
     """
     if form.is_valid():
         try:
-            result = decide(get_action(request, why=form.cleaned_data.get("why", "")))
+            result = decide(get_action(request, why=form.cleaned_data.get("why", ""), by_page=True))
         except DeskError as error:
             for problem in getattr(error, "problems", (error,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
