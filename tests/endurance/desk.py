@@ -106,10 +106,21 @@ class Desk:
         raise TimeoutError("the server does not answer")
 
     def errors(self) -> list[str]:
-        """The first lines of all errors that the server logged and that no outage explains."""
+        """Each error that the server logged and that no outage explains, with the end of its traceback."""
         self._log.flush()
         lines = Path(self._log.name).read_text(encoding="utf-8", errors="replace").splitlines()
-        return [line for line in lines if line.startswith(("Internal Server Error", "ERROR:    Exception"))]
+        starts = ("Internal Server Error", "ERROR:    Exception")
+        return ["\n    ".join(_block(lines[at:])) for at, line in enumerate(lines) if line.startswith(starts)]
+
+
+def _block(lines: list[str]) -> list[str]:
+    """Return the first line, and the last lines of the traceback that follows it."""
+    # The error's own line is the first that is not indented after the last "Traceback" in a row of such.
+    end = next(
+        (at for at, line in enumerate(lines[1:], 1) if line.startswith(("Internal", "ERROR:", "WARNING:"))),
+        len(lines),
+    )
+    return [lines[0], *lines[1:end][-16:]]
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from datetime import date, datetime
 from django.db.models import Max, Min, Q
 from django.db.models.functions import Coalesce
 
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Attendance,
     Club,
@@ -228,6 +229,7 @@ def evenings_in_progress(tournament: Tournament, today: date) -> list[Meeting]:
     return sorted(in_progress, key=lambda meeting: (meeting.date != day, meeting.date < day, meeting.pk))
 
 
+@read_snapshot()
 def evening(meeting: Meeting) -> Evening:
     """The evening with all players of its season, in a constant number of queries."""
     tournament = meeting.tournament

@@ -17,6 +17,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Entry,
     Folded,
@@ -210,6 +211,7 @@ class Game:
         return tuple(zip(self.players, self.scores, self.winds, strict=True))
 
 
+@read_snapshot()
 def games(
     tournament: Tournament,
     *,
@@ -231,6 +233,7 @@ def games(
     return _load_games([tournament], by_key, people, substitutions=substitutions)
 
 
+@read_snapshot()
 def games_of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
     """Every game of all those events, in the order of the events and within them by round and table."""
     events = {instance.pk: instance for instance in tournaments}

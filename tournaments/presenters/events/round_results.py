@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.common import points, winds
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.models.visibility import full_visibility
 from tournaments.presenters.events.games import Game, GameState, games
@@ -112,6 +113,7 @@ class ResultRow:
         return (self.stated.results if results else self.stated.scores) or None
 
 
+@read_snapshot()
 def rows(round_: Round) -> tuple[ResultRow, ...]:
     """The tables of the round by number."""
     tournament = round_.tournament

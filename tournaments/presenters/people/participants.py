@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution, Tournament
 from tournaments.presenters.clubs.seasons import meetings_of
 from tournaments.presenters.people.merging import MergedPerson, merged_people
@@ -102,6 +103,7 @@ class Participant:
         return drawn and self.takes_no_part
 
 
+@read_snapshot()
 def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
     """The player as the event has them now, with their other events that are in *among*."""
     players = list(player.tournament.players.order_by("number"))

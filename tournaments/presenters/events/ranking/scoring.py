@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from django.db.models import Exists, OuterRef
 
 import referee
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Penalty,
     Player,
@@ -120,6 +121,7 @@ class EventScores:
         )
 
 
+@read_snapshot()
 def load_scores(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> EventScores:
     """The event as it is, or as it was *after* that round.
 

@@ -1,0 +1,54 @@
+"""What several queries read is of one moment."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from tests.acts import by
+from tournaments.common.read_snapshot import read_snapshot
+from tournaments.models import Player
+from tournaments.presenters.events.games import games
+from tournaments.services.events import rounds, substitutions
+from tournaments.services.people import entry_list
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+def meanwhile(act):
+    """Act on a connection of its own, and wait until it is done."""
+
+    def acted():
+        act()
+        connection.close()
+
+    thread = threading.Thread(target=acted)
+    thread.start()
+    thread.join(30)
+    assert not thread.is_alive(), "nobody waits for a reader"
+
+
+def test_who_reads_players_and_then_games_meets_no_substitute_who_came_between(full_cup):
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
+
+    def replace():
+        new = entry_list.enter_substitute(full_cup, "Late Sub", act=by())
+        substitutions.replace(drawn, Player.objects.get(tournament=full_cup, number=1), new, act=by())
+
+    def seated():
+        return [player.name for game in games(full_cup) for player in game.players]
+
+    with read_snapshot():
+        players = list(full_cup.players.all())
+        before = [player.name for game in games(full_cup, players=players) for player in game.players]
+        meanwhile(replace)
+        assert [player.name for game in games(full_cup, players=players) for player in game.players] == before
+    assert seated() == ["Late Sub", *before[1:]]
+
+
+def test_afterwards_a_writer_waits_for_others_as_ever(full_cup):
+    mode = getattr(connection, "transaction_mode", None)
+    with pytest.raises(ZeroDivisionError), read_snapshot():
+        full_cup.players.count() / 0
+    assert getattr(connection, "transaction_mode", None) == mode
+    assert not connection.in_atomic_block
