@@ -203,6 +203,10 @@ class Outbox {
       if (answer) {
         await this.#answered(hand, answer);
       } else if (!refused || !(await this.#refused(hand, status, words))) {
+        if (tokenOfPage() === token) {
+          // It tells of a hand before the one that waits now.
+          find(document, ".told")?.remove();
+        }
         return false;
       }
     }
