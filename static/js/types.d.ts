@@ -90,7 +90,8 @@ interface TileKeypad {
 /** The library that replaces parts of the page. */
 interface Htmx {
   process(element: Element): void;
-  ajax(method: string, address: string, options: { target: string; swap: string }): Promise<void>;
+  ajax(method: string, address: string, options: { source: string; target: string; swap: string }): Promise<void>;
+  trigger(element: Element, event: string): void;
 }
 
 interface Window {

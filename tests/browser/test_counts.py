@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.browser.test_table_fits import COVERED
 from tests.tournaments.tables.games import THREE, TWO, play, ron
 from tournaments.models import Entry
 
@@ -27,10 +28,12 @@ def read_out(page, *figures):
 
 
 def test_figures_are_typed_one_after_the_other_and_the_sum_follows(phone, counted):
+    phone.set_viewport_size({"width": 390, "height": 664})
     phone.goto(reverse("count", args=[counted.token]))
     expect(phone.locator("[data-compare]")).to_be_hidden()
     read_out(phone, "300", "339")
-    expect(phone.locator("#check")).to_contain_text("63,900")
+    expect(phone.locator("#count-sum")).to_contain_text("63,900")
+    assert phone.evaluate(COVERED, "#count-sum b") == []
     expect(phone.locator("#id_points-2")).to_be_focused()
     phone.keyboard.type("261")
     phone.keyboard.press("Enter")
@@ -55,7 +58,7 @@ def test_what_is_typed_before_anything_listens_is_checked_too(phone, counted):
     phone.wait_for_function("() => document.querySelector('.bar')")
     for route in held:
         route.continue_()
-    expect(phone.locator("#check")).to_contain_text("30,000")
+    expect(phone.locator("#count-sum")).to_contain_text("30,000")
 
 
 def test_a_minus_typed_is_a_minus_ticked(phone, counted):
@@ -63,7 +66,7 @@ def test_a_minus_typed_is_a_minus_ticked(phone, counted):
     read_out(phone, "-12")
     assert phone.locator("#id_points-0").input_value() == "12"
     expect(phone.locator("#id_below-0")).to_be_checked()
-    expect(phone.locator("#check")).to_contain_text("−1,200")
+    expect(phone.locator("#count-sum")).to_contain_text("−1,200")
 
 
 @pytest.mark.larger
@@ -72,6 +75,7 @@ def test_a_difference_leads_to_the_hand_that_it_can_come_from(phone, counted):
     read_out(phone, "300", "300", "300", "300", "0")
     expect(phone.locator("#check")).to_contain_text("3,900 that Sato Yui did not pay to Mori Ken")
     phone.locator('[value="confirm"]').tap()
+    expect(phone.locator(".told.differs")).to_contain_text("does not match")
     expect(phone.locator("#counts")).to_contain_text("does not match")
     phone.locator("#counts a", has_text="Correct").tap()
     expect(phone.get_by_role("heading", name="Correct E1").or_(phone.locator("#sheet")).first).to_be_visible()
@@ -87,7 +91,7 @@ def test_a_count_is_taken_without_scripts(phones, counted):
         page.locator(f"#id_points-{seat}").fill(figure)
     page.locator("#id_sticks").fill("0")
     page.locator("#id_sticks").press("Enter")
-    expect(page.locator("#check")).to_contain_text("1,000 missing")
+    expect(page.locator("#count-sum")).to_contain_text("1,000 missing")
     assert stored() == []
     page.locator("#id_points-3").fill("300")
     page.locator('[value="confirm"]').tap()

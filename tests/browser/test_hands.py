@@ -1,5 +1,7 @@
 """A judge enters hands on a phone."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -162,6 +164,30 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
     expect(watching.locator("#moved")).to_be_hidden()
     expect(watching.locator("#head")).to_contain_text("E2")
+
+
+def test_an_answer_for_a_table_that_was_replaced_meanwhile_is_dropped(phones, table):
+    """The page's own request for the table is held; the fixture fails if its answer finds no place on the page."""
+    watching, writing = phones(), phones()
+    watching.clock.install()
+    held = []
+    watching.route(re.compile(r"/now/\?seen=\d"), lambda route: held.append(route))
+    watching.goto(table.get_absolute_url())
+    thumb = Thumb(watching)
+    for number, enter in enumerate(
+        (lambda: enter_hand(writing, RON, table.get_absolute_url()), lambda: thumb.confirm()), start=1
+    ):
+        if number == 2:
+            thumb.seat(1, 2)
+            thumb.cell("3-30")
+        watching.clock.run_for(10_500)
+        while not held:
+            watching.wait_for_timeout(50)
+        enter()
+        expect(watching.locator("#felt")).to_have_attribute("data-expects", str(number + 1))
+        while held:
+            held.pop().continue_()
+        watching.wait_for_timeout(500)
 
 
 @pytest.mark.parametrize("below", ["hands/ron/", "hands/1/void/"])

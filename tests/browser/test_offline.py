@@ -369,12 +369,15 @@ def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_o
     expect(phone.locator("#sheet")).to_be_hidden()
 
 
-def test_a_draw_that_waits_says_who_was_tenpai(phone, table):
+def test_a_draw_that_waits_says_who_was_tenpai_in_place_of_the_message_on_the_hand_before(phone, table):
     phone.goto(table.get_absolute_url())
+    enter_ron(phone, discarder=1, winner=2, worth="3-30")
+    expect(phone.locator(".told")).to_contain_text("E1 is saved")
     cut(phone)
     for where in ('[data-ends="draw"]', "#seat-0", "#seat-2", "#confirm"):
         phone.locator(where).tap()
     expect(phone.locator("#outbox [data-says]")).to_have_text(["Draw · tenpai: Akagi Haruka, Sato Yui"])
+    expect(phone.locator(".told")).to_have_count(0)
 
 
 @pytest.mark.larger

@@ -156,6 +156,8 @@ def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
     assert places == sorted(places)
     said = "".join(one["what"] for one in reached)
     named = {one["group"] for one in wanted if f'name="{one["group"]}"' in said} - {""}
+    # The first key loads the script that leaves one stop in a grid of values.
+    wanted = visit.evaluate(REACHABLE)
     missed = [one["what"] for one in wanted if one["at"] not in places and one["group"] not in named]
     assert missed == []
     assert [one["what"] for one in reached if not (one["seen"] and one["in"])] == []

@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 
 from referee.codec import write_report
 from tests.browser.network import cut
+from tests.browser.table_states import GRID
 from tests.browser.test_felt import double_ron_by_taps, draw, ron_by_taps
 from tests.browser.test_hands import RON, same
 from tests.browser.test_offline import enter_ron
+from tests.browser.test_table_sizes import PLACES
 from tests.browser.thumb import Thumb
 from tournaments.models import Entry
 from tournaments.services.tables import hands, riichi_marks
@@ -25,6 +27,11 @@ FIRST_DISPLAY = """document.addEventListener("readystatechange", () => {
   };
   new MutationObserver(look).observe(document.querySelector(".desk"), { attributeFilter: ["data-listens"] });
 }, { once: true })"""
+
+# Whether the answers to the question about a changed table rest when it appears.
+RESTING = """() => new MutationObserver(() => {
+  window.resting ??= document.querySelector("#moved-on .actions").inert;
+}).observe(document.querySelector("#moved-on"), { attributeFilter: ["hidden"] })"""
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -246,9 +253,16 @@ def test_a_draft_of_a_hand_that_another_phone_has_entered_is_compared_with_it(ph
     slow, fast = opened(one, table), opened(other, table)
     slow.seat(1, 2)
     slow.cell("2-30")
+    slow.sentence()
+    grid = one.evaluate(PLACES, GRID)
+    one.evaluate(RESTING)
     fast.seat(1, 2)
     fast.cell("3-30")
     fast.confirm()
+    # The question comes while a finger is tapping values.
+    expect(one.locator("#moved-on")).to_be_visible(timeout=20_000)
+    assert one.evaluate("resting")
+    assert one.evaluate(PLACES, GRID) == grid
     slow.tap("[data-compare-draft]")
     expect(one.locator("#outbox .held")).to_contain_text("Same hand? Choose one")
     one.get_by_role("button", name="Keep the first").tap()

@@ -32,6 +32,10 @@ CUT = """() => [...document.querySelectorAll(".bar .sentence")].filter(one => on
 })"""
 SCROLLED = """() => [...document.querySelectorAll(".bar .sentence")]
   .filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"""
+# What a tap at a place would hit once the page has unfolded something.
+SECOND_TAP = """([x, y]) => document.addEventListener("toggle", () => requestAnimationFrame(() => {
+  window.hit = document.elementFromPoint(x, y)?.closest("a, button")?.textContent ?? "";
+}), { capture: true, once: true })"""
 PLACES = """where => [...document.querySelectorAll(where)].filter(one => one.checkVisibility())
   .map(one => Math.round(one.getBoundingClientRect().top))"""
 
@@ -96,7 +100,7 @@ def test_the_call_of_a_judge_is_in_view_with_the_felt_on_a_small_phone(phones, o
 
 
 @pytest.mark.parametrize("size", SMALL_PHONES)
-def test_nothing_moves_at_the_first_value_and_the_next_hand_starts_at_the_top(phones, organizer, size):
+def test_nothing_moves_at_a_value_and_the_next_hand_starts_at_the_top(phones, organizer, size):
     state = next(state for state in STATES if state.name == "tsumo among usual names")
     page = phones(viewport={"width": size[0], "height": size[1]})
     opened(page, state, table_of(state))
@@ -108,6 +112,35 @@ def test_nothing_moves_at_the_first_value_and_the_next_hand_starts_at_the_top(ph
     Thumb(page).confirm()
     page.locator("#seat-2").tap()
     assert page.locator(".sheet-body").evaluate("body => body.scrollTop") == 0
+    page.locator("#seat-1").tap()
+    page.locator('[data-worth="3-30"]').tap()
+    Thumb(page).confirm()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("#confirm")).to_be_enabled()
+    grid = page.evaluate(PLACES, GRID)
+    page.locator('[data-worth="4-30"]').tap()
+    expect(page.locator("#sentence")).to_contain_text("4 han 30 fu")
+    assert page.evaluate(PLACES, GRID) == grid
+
+
+def test_what_unfolds_is_in_view_and_takes_no_second_tap_at_its_place(phones, organizer):
+    state = next(state for state in STATES if state.name == "ron among usual names, confirmed")
+    page = phones(viewport={"width": 390, "height": 664})
+    opened(page, state, table_of(state))
+    expect(page.locator("#confirm")).to_be_enabled()
+    page.locator("#follows .fold summary").tap()
+    shown = "#follows .payments li:first-child"
+    expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(COVERED, shown) == []
+    page.locator("#cancel").tap()
+    more = page.locator(".endings summary").bounding_box()
+    place = [more["x"] + more["width"] / 2, more["y"] + more["height"] / 2]
+    page.evaluate(SECOND_TAP, place)
+    page.touchscreen.tap(*place)
+    page.wait_for_function("() => window.hit !== undefined")
+    assert page.evaluate("hit") == ""
+    page.locator(".endings [data-other]").tap()
+    expect(page.locator("#sheet-title")).to_have_text("Choose who committed the foul.")
 
 
 def test_the_answers_about_a_riichi_stay_in_place_when_one_is_given(phones, organizer):

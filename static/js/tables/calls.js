@@ -1,10 +1,10 @@
 // Shows at the table that a call did not reach the desk; a new call makes the judges' devices vibrate. On the floor the
 // buttons of calls rest for a moment after the list changed: a second tap was meant for the call that stood there before.
 import { around, find, findAll } from "../common/dom.js";
+import { rest } from "../common/rest.js";
 import { buzz } from "../common/vibrate.js";
 
 const STIR = [200, 100, 200];
-const REST = 800; // milliseconds
 const SENT = "call-sent";
 
 /** Returns the number of calls that wait on the page. */
@@ -29,13 +29,10 @@ function listedCalls() {
 }
 
 /** Lets the buttons of calls rest. */
-function rest() {
+function restCalls() {
   const list = find(document, "#floor .calls");
   if (list) {
-    list.inert = true;
-    setTimeout(() => {
-      list.inert = false;
-    }, REST);
+    rest(list);
   }
 }
 
@@ -51,7 +48,7 @@ function watchCalls() {
     before = now;
     const calls = listedCalls();
     if (listed.some((id, at) => calls[at] !== id)) {
-      rest();
+      restCalls();
     }
     listed = calls;
   });
@@ -72,7 +69,7 @@ function noteSent({ target }) {
 
 if (sessionStorage.getItem(SENT)) {
   sessionStorage.removeItem(SENT);
-  rest();
+  restCalls();
 }
 document.addEventListener("submit", noteSent);
 window.addEventListener("pageshow", ({ persisted }) => {

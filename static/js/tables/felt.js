@@ -13,7 +13,7 @@ import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { SharedRiichi } from "./felt/shared_riichi.js";
 import { Sheet } from "./felt/sheet.js";
-import { TABLE } from "./felt/table.js";
+import { fetchTable, TABLE } from "./felt/table.js";
 import "./felt/undo_countdown.js";
 import { watchUnfolding } from "./felt/unfolding.js";
 import "./keys.js";
@@ -332,7 +332,7 @@ class Felt {
     this.#answer = answer;
     if (answer.status === 409) {
       const entering = this.#correction ? "&entering=1" : "";
-      window.htmx?.ajax("GET", `${this.#address}now/?seen=${entering}`, { target: "#state", swap: "outerHTML" });
+      fetchTable(`${this.#address}now/?seen=${entering}`);
     }
     this.#show();
   }

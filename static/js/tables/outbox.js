@@ -1,5 +1,6 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
-import { around, fill, find, make, need } from "../common/dom.js";
+import { around, fill, find, findAll, make, need } from "../common/dom.js";
+import { rest } from "../common/rest.js";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
 import { forgetDifference, keepDifference } from "./outbox/differences.js";
 import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
@@ -203,6 +204,10 @@ class Outbox {
       if (answer) {
         await this.#answered(hand, answer);
       } else if (!refused || !(await this.#refused(hand, status, words))) {
+        if (tokenOfPage() === token) {
+          // It tells of a hand before the one that waits now.
+          find(document, ".told")?.remove();
+        }
         return false;
       }
     }
@@ -251,7 +256,11 @@ class Outbox {
     }
     await this.#changed();
     if (answer.outcome !== "stored" && tokenOfPage() === hand.token) {
-      document.getElementById("outbox")?.scrollIntoView();
+      const outbox = document.getElementById("outbox");
+      outbox?.scrollIntoView();
+      for (const choices of outbox ? findAll(outbox, ".held") : []) {
+        rest(choices);
+      }
     }
   }
 

@@ -23,7 +23,8 @@ class EntryNotice:
 
     *already*: the same entry had been saved before, *by* somebody else, *at* that time. *undo_seconds*: how long the
     requesting device may still undo it with one tap. *undone* is the report, as JSON, of a hand that the requesting
-    device has just undone and can enter again; empty for anything else.
+    device has just undone and can enter again; empty for anything else. *differs*: a count that does not match the
+    record.
     """
 
     number: int
@@ -32,6 +33,7 @@ class EntryNotice:
     hand: HandLine | None
     undo_seconds: int
     undone: str
+    differs: bool
     already: bool
     by: str
     at: datetime
@@ -43,7 +45,9 @@ class EntryNotice:
 
     @property
     def text(self) -> str:
-        """Why the hand was voided, or its result as corrected; empty for other entries."""
+        """Why the hand was voided, its result as corrected, or that a count differs; empty for other entries."""
+        if self.differs:
+            return _("The count does not match the record.")
         if self.hand is None:
             return ""
         return {"void": self.hand.why, "correct": self.hand.result}.get(self.kind, "")
@@ -72,6 +76,7 @@ def entry_notice(
         hand=hand,
         undo_seconds=seconds_left,
         undone=undone,
+        differs=any(count.number == number and not count.comparison.agrees for count in page.counts),
         already=already,
         by=entry.by,
         at=entry.at,

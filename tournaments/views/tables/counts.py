@@ -48,5 +48,5 @@ def count(request: Request, table: Table) -> HttpResponse:
     status, extra = outcome
     reading = check_reading(table_context["page"].snapshot, form.figures, form.sticks_read)
     template = "tables/counts/sum_check.html" if request.htmx else "tables/counts/count.html"
-    page_context = table_context | extra | {"form": form, "reading": reading}
+    page_context = table_context | extra | {"form": form, "reading": reading, "swapped": bool(request.htmx)}
     return render(request, template, page_context, status=200 if request.htmx else status)

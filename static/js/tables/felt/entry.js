@@ -299,9 +299,9 @@ export class Entry {
     }
   }
 
-  /** Tells whether the hand is as it was undone. */
+  /** Tells whether the hand was undone and opened again; its hint stays, so that no key moves at its next value. */
   get isUndone() {
-    return Boolean(this.place?.undone) && this.#past.length === 0;
+    return Boolean(this.place?.undone);
   }
 
   // The place in the ledger

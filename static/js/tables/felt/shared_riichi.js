@@ -5,6 +5,7 @@ import { csrf } from "../outbox/sending.js";
 import { waiting } from "../outbox.js";
 import { isBegun } from "./draft.js";
 import { seatOf } from "./draws.js";
+import { fetchTable } from "./table.js";
 
 const PAUSE = 1500;
 
@@ -132,7 +133,7 @@ export class SharedRiichi {
     }
     if (desk.hand !== page.hand) {
       // Another device has entered the hand.
-      window.htmx?.ajax("GET", `${this.#address}now/?seen=`, { target: "#state", swap: "outerHTML" });
+      fetchTable(`${this.#address}now/?seen=`);
       return;
     }
     this.#memory.keepSharedRiichi(desk);

@@ -1,5 +1,6 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { find, findAll, make, makeButton, need } from "../../common/dom.js";
+import { rest } from "../../common/rest.js";
 import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
 import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
@@ -276,6 +277,7 @@ export class Sheet {
     const notice = this.#part("#moved-on");
     if (notice.hidden === outdated) {
       notice.hidden = !outdated;
+      rest(need(notice, ".actions"));
       const last = find(document, ".played-hands .what")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
       need(notice, "[data-what]").textContent = `${this.#words.moved} ${last}`;
     }

@@ -21,3 +21,12 @@ export const TABLE = {
     return /** @type {AskedSeat} */ (button?.dataset.asks ?? "");
   },
 };
+
+/**
+ * Fetches the table from the desk, in place of a request of the page for it that is under way.
+ * @param {string} address
+ */
+export function fetchTable(address) {
+  // The next request for it may end this one.
+  window.htmx?.ajax("GET", address, { source: "#state", target: "#state", swap: "outerHTML" }).catch(() => {});
+}

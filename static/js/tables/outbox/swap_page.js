@@ -13,6 +13,8 @@ export function swapPage(html) {
     fresh.removeAttribute("hx-swap-oob");
     const stale = document.getElementById(fresh.id);
     if (stale) {
+      // The answer to its own request would find no part of the page any more.
+      window.htmx?.trigger(stale, "htmx:abort");
       stale.replaceWith(fresh);
       window.htmx?.process(fresh);
     }
