@@ -1,5 +1,6 @@
 """Every column of every table: changed by raw SQL, it is refused or named, unless it decides nothing."""
 
+import json
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ from tournaments.models import (
     Anchor,
     Club,
     ClubRole,
+    Entry,
     EventRole,
     Invitation,
     JudgeArea,
@@ -247,6 +249,26 @@ def test_a_database_of_an_earlier_version_without_the_activity_log_is_verified(d
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE tournaments_activity")
     assert verified() == ["0 entries of 0 tables, 0 of journals: all as they were written."]
+
+
+AMBIGUOUS = "names a key twice, or in escaped letters, so that its hash does not show what counts"
+
+
+@pytest.mark.postgres
+def test_json_that_sql_reads_otherwise_than_python_is_named(event):
+    entry = Entry.objects.order_by("pk").first()
+    key = next(iter(entry.payload))
+    stored = json.dumps(entry.payload)
+    twice = f'{{"{key}": "another", {stored[1:]}'
+    escaped = stored.replace(f'"{key}"', f'"\\u{ord(key[0]):04x}{key[1:]}"', 1)
+    assert json.loads(twice) == json.loads(escaped) == entry.payload
+    where = (
+        f"entry {entry.number} of round {entry.table.round.number}, table {entry.table.number} (River Cup)"
+    )
+    for text in (twice, escaped):
+        assert said("UPDATE tournaments_entry SET payload = %s WHERE id = %s", text, entry.pk) == [
+            f"Desk, {where}: {AMBIGUOUS} (payload)"
+        ]
 
 
 def said(statement, *facts):
