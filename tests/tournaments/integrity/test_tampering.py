@@ -237,6 +237,28 @@ def test_a_guard_of_the_same_name_without_effect_is_named(db):
     assert missing_guards() == names[: 1 if connection.vendor == "sqlite" else 2]
 
 
+ADDED = {
+    "sqlite": ("CREATE TRIGGER flip AFTER INSERT ON tournaments_folded BEGIN SELECT 1; END",),
+    "postgresql": (
+        f"CREATE FUNCTION let() {LET}",
+        "CREATE TRIGGER flip AFTER INSERT ON tournaments_folded FOR EACH ROW EXECUTE FUNCTION let()",
+        "CREATE RULE quiet AS ON DELETE TO tournaments_folded DO INSTEAD NOTHING",
+    ),
+}
+
+
+@pytest.mark.postgres
+def test_what_somebody_added_to_the_database_is_named(db):
+    with connection.cursor() as cursor:
+        for statement in (*ADDED[connection.vendor], "CREATE VIEW results AS SELECT 1 AS one"):
+            cursor.execute(statement)
+    rule = ["rule quiet on tournaments_folded"] if connection.vendor == "postgresql" else []
+    assert verified()[:-1] == [
+        f"Desk, {added}: was added outside the program"
+        for added in (*rule, "trigger flip on tournaments_folded", "view results")
+    ]
+
+
 def test_every_guard_is_there_after_all_migrations(db):
     # On PostgreSQL also one against TRUNCATE of each table, and the function of all.
     assert len(expected_guards(connection.vendor)) == (

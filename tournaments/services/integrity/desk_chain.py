@@ -189,5 +189,7 @@ def _account_faults() -> Iterator[Fault]:
 def _guard_faults() -> Iterator[Fault]:
     for name in guards.missing_guards():
         yield Fault(kind=FaultKind.GUARD, place=f"guard {name}")
+    for found in guards.foreign_objects():
+        yield Fault(kind=FaultKind.EXTRA, place=str(found))
     if are_unlocked():
         yield Fault(kind=FaultKind.GUARD, place="guards of the chains")
