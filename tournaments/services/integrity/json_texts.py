@@ -46,7 +46,9 @@ def ambiguous_cells() -> Iterator[Fault]:
 def _ambiguous_rows(model: type[models.Model], field: models.Field[Any, Any]) -> Iterator[Any]:
     quote = connection.ops.quote_name
     as_text = "::text" if connection.vendor == "postgresql" else ""
-    pk, column, table = (quote(name) for name in (model._meta.pk.column, field.column, model._meta.db_table))
+    pk, column, table = (
+        quote(name) for name in (str(model._meta.pk.column), str(field.column), model._meta.db_table)
+    )
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT {pk}, {column}{as_text} FROM {table} WHERE {column} IS NOT NULL ORDER BY {pk}"  # noqa: S608 - a model's own names
