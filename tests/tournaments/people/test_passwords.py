@@ -1,6 +1,7 @@
-"""A password's hash takes little memory, and only a few are computed at once."""
+"""A password's hash takes little memory, only a few are computed at once, and an old password is not guessed."""
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
@@ -36,3 +37,23 @@ def test_more_logins_at_once_than_the_memory_allows_wait_and_are_then_told_so(cl
         assert (busy.status_code, busy["Retry-After"]) == (503, "60")
         assert "Too many people are logging in right now." in busy.text
     assert client.post("/login/", LOGIN).status_code == 302
+
+
+def test_the_old_password_is_guessed_five_times_at_most_as_at_the_login(organizer, settings):
+    client = Client()
+    client.force_login(organizer)
+
+    def change(old, page="/password/"):
+        new = "eight winds of chi"
+        return client.post(page, {"old_password": old, "new_password1": new, "new_password2": new})
+
+    # A mistyped new password is no guess.
+    client.post("/password/", {"old_password": "Olga", "new_password1": "short", "new_password2": "short"})
+    limit = settings.AXES_FAILURE_LIMIT
+    assert [change(f"guess {number}").status_code for number in range(limit + 1)] == [200] * limit + [429]
+    refused = change("Olga")
+    assert (refused.status_code, refused["Retry-After"]) == (429, "300")
+    assert client.post("/login/", {"username": "Olga", "password": "Olga"}).status_code == 429
+    assert change("Olga", "/admin/password_change/").url == "/password/"
+    AccessAttempt.objects.all().delete()
+    assert change("Olga").status_code == 302
