@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from tournaments.models import Club
 from tournaments.views import rulings
@@ -422,5 +423,7 @@ urlpatterns = [
     path("health/", health.show, name="health"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),
+    # The page of the admin would not limit guesses.
+    path("admin/password_change/", RedirectView.as_view(pattern_name="change_password")),
     path("admin/", admin.site.urls),
 ]

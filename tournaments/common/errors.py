@@ -6,6 +6,7 @@ DeskError            str() says what is wrong and what to do next
 ├── StateError        the thing asked for cannot be done now
 ├── ConflictError        somebody else was faster; what was seen is no longer so
 ├── HeldBack        what is asked for is not released yet
+├── Busy             the server has too much to do at the moment
 ├── Mismatch         a hand was entered for another round or honba than the table's
 └── AppendOnlyError  code tried to change or delete a row of the ledger
 """
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _
 
 __all__ = [
     "AppendOnlyError",
+    "Busy",
     "ConflictError",
     "DeskError",
     "HeldBack",
@@ -71,6 +73,10 @@ class ConflictError(DeskError):
 
 class HeldBack(DeskError):
     """The results of a round are not public yet."""
+
+
+class Busy(DeskError):
+    """The server has too much to do at the moment; the same request succeeds a little later."""
 
 
 class Mismatch(DeskError):

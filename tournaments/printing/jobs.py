@@ -21,10 +21,12 @@ from typing import Final, cast
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
 
 __all__ = [
+    "MAX_AT_ONCE",
     "MAX_SHEETS_AT_ONCE",
     "Job",
     "delete_of_event",
@@ -37,6 +39,9 @@ __all__ = [
 
 MAX_SHEETS_AT_ONCE: Final = 8
 """Sheets. Up to this many are drawn at once, which is faster than starting a process."""
+
+MAX_AT_ONCE: Final = 4
+"""Documents of an event that are made at the same time, each in a process of its own."""
 
 MAX_AGE: Final = 3600
 """Seconds for which a document stays in the data folder."""
@@ -65,8 +70,16 @@ class Job:
 
 
 def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
-    """Start to make the document for the *words* of the command; returns its key, which cannot be guessed."""
+    """Start to make the document for the *words* of the command; returns its key, which cannot be guessed.
+
+    Raises `StateError` if enough documents of the event are being made.
+    """
     _tidy()
+    if _count_running(event) >= MAX_AT_ONCE:
+        sentence = _(
+            "%(count)d documents of this event are being made. Wait for one of them, then print again."
+        )
+        raise StateError(sentence % {"count": MAX_AT_ONCE})
     key = secrets.token_hex(16)
     file = _file(event, sheet, key)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -94,19 +107,34 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
         return Job(key=key, file=file)
     try:
         done, total = map(int, _progress(file).read_text().split())
-        silent = time.time() - _progress(file).stat().st_mtime
+        is_broken = _is_broken(file)
     except (FileNotFoundError, ValueError):
         return None
-    # Only the process that started a child knows whether it still runs; other processes see only its silence.
-    is_broken = silent > MAX_SILENCE or any(
-        str(file) in cast("list[str]", process.args) and process.poll() is not None for process in _running
-    )
     if file.exists():
         return Job(key=key, file=file)
     refused = _("Printing stopped before it finished. Print again.") if is_broken else ""
     with contextlib.suppress(FileNotFoundError):
         refused = _refused(file).read_text()
     return Job(key=key, file=file, done=done, total=total, refused=refused)
+
+
+def _is_broken(file: Path) -> bool:
+    """Return whether the document in *file* is no longer being made. Raises `FileNotFoundError`."""
+    # Only the process that started a child knows whether it still runs; other processes see only its silence.
+    silent = time.time() - _progress(file).stat().st_mtime
+    return silent > MAX_SILENCE or any(
+        str(file) in cast("list[str]", process.args) and process.poll() is not None for process in _running
+    )
+
+
+def _count_running(event: Tournament) -> int:
+    """Return how many documents of the event are being made, by whichever process."""
+    running = 0
+    for progress in _folder(event).glob("*.progress"):
+        file = progress.with_suffix(".pdf")
+        with contextlib.suppress(FileNotFoundError):
+            running += not (file.exists() or _refused(file).exists() or _is_broken(file))
+    return running
 
 
 def write(file: Path, content: bytes) -> None:
@@ -147,13 +175,17 @@ def _refused(file: Path) -> Path:
     return file.with_suffix(".refused")
 
 
+def _folder(event: Tournament) -> Path:
+    return Path(settings.DATA_DIR) / "printing" / event.uid
+
+
 def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
-    return Path(settings.DATA_DIR) / "printing" / event.uid / f"{sheet.name}-{key}.pdf"
+    return _folder(event) / f"{sheet.name}-{key}.pdf"
 
 
 def delete_of_event(event: Tournament) -> None:
     """Delete the event's documents, because they name somebody whose data was erased."""
-    shutil.rmtree(Path(settings.DATA_DIR) / "printing" / event.uid, ignore_errors=True)
+    shutil.rmtree(_folder(event), ignore_errors=True)
 
 
 def _tidy() -> None:

@@ -6,6 +6,7 @@ import itertools
 from datetime import date
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -1028,6 +1029,21 @@ def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, leag
     assert "waiting for a second player" not in visitor.get(person).text
     for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
         assert "waiting for a second player" not in visitor.get(address).text
+
+
+def test_officials_see_which_results_were_confirmed_on_the_device_that_entered_them(desk, confirming):
+    tables = [start(confirming, *names).tables.get() for names in (NAMES[:4], NAMES[4:8])]
+    phones = Client(), Client()
+    for table, second in zip(tables, phones, strict=True):
+        phones[0].post(own(table), figures(0))
+        confirm(second, table, 1)
+    # A phone that goes around the table is no fault: both results count.
+    assert not any(evening_game.game.awaits for evening_game in shown.evening(confirming).over)
+    assert [one.is_same_device for one in shown.evening(confirming).games] == [True, False]
+    address, says = reverse("evening", args=[confirming.tournament.slug, confirming.word]), "same device"
+    assert (desk.get(address).text.count(says), Client().get(address).text.count(says)) == (1, 0)
+    results.check(tables[0], act=by())
+    assert not any(one.is_same_device for one in shown.evening(confirming).games)
 
 
 def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):

@@ -22,7 +22,7 @@ _PLACE = re.compile(r"%\((\w+)\)")
 
 _NUMBERS = """
     asked 61 before 2 book 48 cells 62 columns 63 count 7 digits 65 expected 25 first 68 fu 38 han
-    3 hand 9 honba 4 last 66 least 10 length 83 letters 64 line 16 longest 80 minutes 5 most 99 next 6 number
+    3 hand 9 honba 4 last 66 least 10 length 83 letters 64 line 16 lines 2002 longest 80 minutes 5 most 99 next 6 number
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67 tables 82
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94

@@ -325,6 +325,22 @@ def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
     assert backups.back_up(tmp_path / "copy.sqlite3").faults == 2
 
 
+def test_what_somebody_added_to_the_database_is_not_brought_back_and_is_named(kept, at, tmp_path):
+    file = tmp_path / "copy.sqlite3"
+    backups.back_up(file)
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        base.execute("CREATE TRIGGER flip AFTER INSERT ON tournaments_folded BEGIN SELECT 1; END")
+        base.execute('CREATE VIEW "a ""b" AS SELECT name FROM tournaments_person')
+    at(tmp_path / "again.sqlite3")
+    call_command("restore", file, stdout=(out := io.StringIO()))
+    assert out.getvalue().splitlines()[:2] == [
+        "Left out, because it is not Shinpan's: trigger flip on tournaments_folded.",
+        "Left out, because it is not Shinpan's: view a \"b.",
+    ]
+    call_command("verify", stdout=(out := io.StringIO()))
+    assert out.getvalue().endswith(": all as they were written.\n")
+
+
 @pytest.mark.larger
 def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"

@@ -1,5 +1,6 @@
 """Every column of every table: changed by raw SQL, it is refused or named, unless it decides nothing."""
 
+import json
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ from tournaments.models import (
     Anchor,
     Club,
     ClubRole,
+    Entry,
     EventRole,
     Invitation,
     JudgeArea,
@@ -235,6 +237,28 @@ def test_a_guard_of_the_same_name_without_effect_is_named(db):
     assert missing_guards() == names[: 1 if connection.vendor == "sqlite" else 2]
 
 
+ADDED = {
+    "sqlite": ("CREATE TRIGGER flip AFTER INSERT ON tournaments_folded BEGIN SELECT 1; END",),
+    "postgresql": (
+        f"CREATE FUNCTION let() {LET}",
+        "CREATE TRIGGER flip AFTER INSERT ON tournaments_folded FOR EACH ROW EXECUTE FUNCTION let()",
+        "CREATE RULE quiet AS ON DELETE TO tournaments_folded DO INSTEAD NOTHING",
+    ),
+}
+
+
+@pytest.mark.postgres
+def test_what_somebody_added_to_the_database_is_named(db):
+    with connection.cursor() as cursor:
+        for statement in (*ADDED[connection.vendor], "CREATE VIEW results AS SELECT 1 AS one"):
+            cursor.execute(statement)
+    rule = ["rule quiet on tournaments_folded"] if connection.vendor == "postgresql" else []
+    assert verified()[:-1] == [
+        f"Desk, {added}: was added outside the program"
+        for added in (*rule, "trigger flip on tournaments_folded", "view results")
+    ]
+
+
 def test_every_guard_is_there_after_all_migrations(db):
     # On PostgreSQL also one against TRUNCATE of each table, and the function of all.
     assert len(expected_guards(connection.vendor)) == (
@@ -247,6 +271,26 @@ def test_a_database_of_an_earlier_version_without_the_activity_log_is_verified(d
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE tournaments_activity")
     assert verified() == ["0 entries of 0 tables, 0 of journals: all as they were written."]
+
+
+AMBIGUOUS = "names a key twice, or in escaped letters, so that its hash does not show what counts"
+
+
+@pytest.mark.postgres
+def test_json_that_sql_reads_otherwise_than_python_is_named(event):
+    entry = Entry.objects.order_by("pk").first()
+    key = next(iter(entry.payload))
+    stored = json.dumps(entry.payload)
+    twice = f'{{"{key}": "another", {stored[1:]}'
+    escaped = stored.replace(f'"{key}"', f'"\\u{ord(key[0]):04x}{key[1:]}"', 1)
+    assert json.loads(twice) == json.loads(escaped) == entry.payload
+    where = (
+        f"entry {entry.number} of round {entry.table.round.number}, table {entry.table.number} (River Cup)"
+    )
+    for text in (twice, escaped):
+        assert said("UPDATE tournaments_entry SET payload = %s WHERE id = %s", text, entry.pk) == [
+            f"Desk, {where}: {AMBIGUOUS} (payload)"
+        ]
 
 
 def said(statement, *facts):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests.acts import by
@@ -181,4 +182,16 @@ def test_the_same_name_twice_is_refused_and_the_box_keeps_the_text(desk, cup):
     page = sent(desk, cup, "Anna\nBen\nAnna")
     assert "is already on line 1" in page.text
     assert "Anna\nBen\nAnna</textarea>" in page.text.replace("\r", "")
+    assert not cup.players.exists()
+
+
+def test_a_list_that_is_too_long_to_be_read_at_once_is_refused_whether_pasted_or_in_a_file(desk, cup):
+    names = [f"Player Number{number:04}" for number in range(2_002)]
+    says = "This list has {} lines. Add up to 2000 people at a time, the others afterwards."
+    pasted = desk.post(reverse("people", args=[cup.slug]), {"names": "\n".join(names)})
+    assert says.format(2002) in pasted.text
+    file = SimpleUploadedFile("people.csv", "\n".join(["Name", *names]).encode())
+    uploaded = desk.post(reverse("people_sheet", args=[cup.slug]), {"file": file})
+    assert uploaded.status_code == 422
+    assert says.format(2002) in uploaded.text
     assert not cup.players.exists()

@@ -59,6 +59,23 @@ def test_what_is_refused_meanwhile_is_said_and_no_document_lies_there(three, des
     assert desk.get(reverse("printed_document", args=[three.slug, SHEET.name, key])).status_code == 404
 
 
+def test_only_a_few_documents_of_an_event_are_made_at_once(three, desk, tmp_path):
+    folder = tmp_path / "printing" / three.uid
+    folder.mkdir(parents=True)
+    for number in range(jobs.MAX_AT_ONCE):
+        (folder / f"{number}.progress").write_text("1 9")
+    # One that is made, and one that another process gave up, take no place.
+    for name in ("made.progress", "made.pdf", "given-up.progress", "given-up.refused"):
+        (folder / name).write_text("0 0")
+    address, asked = reverse("print_sheet", args=[three.slug, SHEET.name]), {"round": "1", "copies": "9"}
+    refused = desk.get(address, asked)
+    assert refused.status_code == 409
+    assert "4 documents of this event are being made." in refused.content.decode()
+    (folder / "0.pdf").write_bytes(b"%PDF")
+    assert desk.get(address, asked).status_code == 302
+    ended()
+
+
 def test_a_key_that_nobody_was_given_opens_nothing(three, desk, visitor):
     for key in ("0" * 32, "x", "..%2F..%2Fsecret_key"):
         assert desk.get(f"/tournaments/{three.slug}/print/{SHEET.name}/{key}/").status_code == 404

@@ -307,6 +307,33 @@ def test_how_many_tables_a_draft_has_is_told_to_officials_alone(visitor, desk, f
     assert (visitor.get(path).status_code, desk.get(path).status_code) == (404, 200)
 
 
+def test_of_a_round_that_is_not_published_no_code_tells_a_visitor_anything(visitor, desk, event):
+    whole = stamps.of_scope(event, Scope()).code
+    number = rounds.draw(event, seed=3, act=by()).number
+    seated = JournalEntry.objects.get(event=event.uid, kind="round", payload__round=number)
+    blank, of_round = (
+        stamps.code_of(seated.hash),
+        stamps.of_scope(event, Scope(first=number, last=number)).code,
+    )
+    other = {word: f"/p/{event.uid[:8]}/{word}/" for word in (str(number), f"to{number}", "9", "to9")}
+
+    def says(browser, path):
+        page = " ".join(browser.get(path, follow=True).text.split())
+        return [word for word in ("No such sheet", f"Round {number}", "An entry was made") if word in page]
+
+    typed = f"/p/?event={event.slug}&code="
+    for path in (typed + blank, typed + of_round, typed + "000000"):
+        assert says(visitor, path) == ["No such sheet"], path
+    assert says(desk, typed + blank) != ["No such sheet"]
+    # The sheets of the draft are as unknown as those of a round that does not exist.
+    for word, address in other.items():
+        code = of_round if str(number) in word else "000000"
+        assert "No such sheet" in says(visitor, address + code), word
+    # That something was written changes a sheet of the whole event, and that is all.
+    assert says(visitor, f"/p/{event.uid[:8]}/all/{whole}") == ["An entry was made"]
+    assert f"Round {number}" in says(desk, f"/p/{event.uid[:8]}/all/{whole}")
+
+
 def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_are(
     event, django_assert_max_num_queries
 ):

@@ -287,6 +287,14 @@ def test_a_used_link_does_not_bring_back_what_was_taken_away(cup, organizer, nob
         ("Nana Abe", GOOD, "A username is one word"),
         ("olga", GOOD, "The username “olga” already exists."),
         ("Ｏｌｇａ", GOOD, "This username already exists, and the password is wrong."),
+        (
+            "Ol\N{CYRILLIC SMALL LETTER GHE}a",
+            GOOD,
+            "A username cannot mix Latin letters with Cyrillic or Greek ones.",
+        ),
+        ("Ol\u3164ga", GOOD, "A username is one word"),
+        # A zero, an accent, a small capital and a capital I.
+        *((name, GOOD, "looks like an existing one") for name in ("0lga", "Olgá", "Ol\u0262a", "OIga")),
         ("Nana", "short", "too short"),
         ("Nana", "12345678901", "entirely numeric"),
         ("green-felt-42", "green-felt-42", "too similar"),

@@ -27,6 +27,7 @@ from tests.tournaments.interchange.test_event_files import emptied, exported
 from tests.tournaments.tables import games
 from tournaments.common.errors import HeldBack, StateError
 from tournaments.forms.interchange.event_files import import_event
+from tournaments.journal.reading import read_entry
 from tournaments.listings.events.event_lists import FILES as LISTS
 from tournaments.models import (
     HEAD_JUDGES,
@@ -37,6 +38,7 @@ from tournaments.models import (
     JournalEntry,
     Round,
     RoundResult,
+    SheetCheck,
     Table,
     Tournament,
 )
@@ -803,6 +805,30 @@ def test_what_a_player_confirmed_is_no_approval(strict):
     approved(first, "Table 1 S")
     rounds.finish(first.round, act=by())
     assert first.pk in approving.uncounted_tables(strict)
+
+
+def test_a_scorekeepers_check_from_before_games_needed_approval_is_none(cup):
+    checked, approved_before = Table.objects.filter(round__tournament=cup, round__number=1)
+    keeper = User.objects.create_user("Sakura", password="Sakura")
+    role = EventRole.objects.create(user=keeper, tournament=cup, role="scorekeeper", by="Olga")
+    bench, check = Client(), at(cup, "check_result", 1, checked.number)
+    bench.force_login(keeper)
+    assert bench.post(check, {"seen": "1"}).status_code == 302
+    approved(approved_before, "Olga")
+    release.set_approval_required(cup, True, act=by())
+    waiting = approving.uncounted_tables(cup)
+    assert (checked.pk in waiting, approved_before.pk in waiting) == (True, False)
+    assert next(row.check for row in round_results.rows(checked.round) if row.table == checked) is None
+    # The same person with more rights approves it.
+    role.role = "judge"
+    role.save()
+    assert bench.post(check, {"seen": "1"}).status_code == 302
+    assert checked.pk not in approving.uncounted_tables(cup)
+    assert list(SheetCheck.objects.filter(table=checked).values_list("by", flat=True)) == ["Sakura"] * 2
+    assert whole()
+    # An entry of an earlier version does not say who checked, and counts as it did.
+    told = {"round": 1, "table": 1, "entry": 1, "head": "0" * 64}
+    assert read_entry("check", told).approves
 
 
 def test_no_stage_begins_on_games_that_are_not_approved(db):

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.acts import by
 from tournaments.common.errors import ConflictError, StateError
@@ -166,6 +167,20 @@ def test_a_call_that_cannot_be_says_why(visitor, in_play, table):
     answer = visitor.post(reverse("call_referee", args=[table.token]), follow=True)
     assert "Round 1 is not in play." in answer.text
     assert stored() == []
+
+
+def test_a_table_calls_twenty_times_an_hour_at_most(visitor, in_play, table):
+    an_hour_ago = timezone.now() - timedelta(minutes=61)
+    for at in (an_hour_ago, *[None] * 20):
+        calls.call(table, act=by(at=at))
+        calls.take_back(table, act=by(at=at))
+    answer = visitor.post(reverse("call_referee", args=[table.token]), follow=True)
+    assert (
+        "This table has called 20 times in the last hour. Raise a hand until a referee comes." in answer.text
+    )
+    assert stored() == []
+    calls.register(table, act=by("A. Judge"))
+    assert calls.call(in_play.tables.get(number=2), act=by()) is not None
 
 
 def test_the_judges_answer_is_under_the_name_they_go_by(visitor, judge, in_play, table):

@@ -14,6 +14,7 @@ from tournaments.common.errors import InputError
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, Roster, read_roster
 from tournaments.services.interchange.spreadsheets import Row, read_file, read_tabs, read_text
+from tournaments.services.people.entry_list import check_length
 from tournaments.services.people.names import name_key
 
 __all__ = ["COLUMNS", "RowsText", "SheetForm", "rows_changed", "rows_hash", "sheet_rows"]
@@ -65,7 +66,13 @@ class SheetForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Read the pasted or uploaded rows."""
         data: dict[str, Any] = super().clean() or {}
-        self.rows = sheet_rows(self, data)
+        rows = sheet_rows(self, data)
+        try:
+            # The first row may be the header.
+            check_length(len(rows) - 1)
+            self.rows = rows
+        except InputError as error:
+            self.add_error("file" if data.get("file") is not None else "text", str(error))
         return data
 
     @property

@@ -9,9 +9,10 @@ from django import forms
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.common.errors import InputError
 from tournaments.common.sorting import sort_key
 from tournaments.models import Player
-from tournaments.services.people import player_search
+from tournaments.services.people import entry_list, player_search
 
 __all__ = ["NamesForm", "NumbersForm"]
 
@@ -28,6 +29,15 @@ class NamesForm(forms.Form):
             "kanji in kana, in brackets after the name. You can also paste rows from a spreadsheet."
         ),
     )
+
+    def clean_names(self) -> str:
+        """Refuse a list that is too long to be read at once."""
+        names: str = self.cleaned_data["names"]
+        try:
+            entry_list.check_length(sum(bool(line.strip()) for line in names.splitlines()))
+        except InputError as error:
+            raise forms.ValidationError(str(error)) from error
+        return names
 
 
 class NumbersForm(forms.Form):

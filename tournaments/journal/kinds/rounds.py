@@ -129,12 +129,17 @@ class Reseated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetChecked:
-    """Somebody compared a table's result with the signed sheet, at the ledger's entry *entry* with the hash *head*."""
+    """Somebody compared a table's result with the signed sheet, at the ledger's entry *entry* with the hash *head*.
+
+    It *approves* the game if an official did it. Entries of earlier versions do not say who it was, and count as
+    approvals as before.
+    """
 
     round: Number
     table: Table
     entry: Entries
     head: Hash
+    approves: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

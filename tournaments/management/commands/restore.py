@@ -31,6 +31,8 @@ class Command(BaseCommand):
             backup = backups.restore(options["file"])
         except (StateError, OSError) as error:
             raise CommandError(str(error)) from error
+        for name in backup.left_out:
+            self.stdout.write(f"Left out, because it is not Shinpan's: {name}.")
         if backup.faults:
             self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
         self.stdout.write(

@@ -1,17 +1,30 @@
-"""The database's own guards of chained rows, which refuse UPDATE and DELETE unless a transaction lifts them."""
+"""The database's own guards of chained rows, which refuse UPDATE and DELETE unless a transaction lifts them.
+
+No other triggers, views or rules belong to the program.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Final
 
 from django.db import connection, transaction
 
-__all__ = ["are_unlocked", "expected_guards", "missing_guards", "unlocked"]
+__all__ = [
+    "Foreign",
+    "are_unlocked",
+    "drop_foreign",
+    "expected_guards",
+    "foreign_objects",
+    "missing_guards",
+    "unlocked",
+]
 
 _MIGRATIONS: Final = ("0035_guards", "0038_activity")
 _TRIGGER: Final = re.compile(r"CREATE TRIGGER (?P<name>\w+) BEFORE \w+ ON (?P<table>\w+) .*", re.DOTALL)
@@ -23,8 +36,39 @@ _QUERIES: Final = {
         "UNION SELECT prosrc FROM pg_proc WHERE proname = 'tournaments_refuse_change' AND pg_function_is_visible(oid)"
     ),
 }
+_OBJECTS: Final = {
+    "sqlite": "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY 1, 2, 3",
+    # Views of extensions, such as statistics of the server, belong to PostgreSQL.
+    "postgresql": """
+        SELECT 'trigger', t.tgname::text, c.relname::text, pg_get_triggerdef(t.oid, true)
+        FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+        WHERE NOT t.tgisinternal AND pg_table_is_visible(c.oid)
+        UNION ALL SELECT 'rule', r.rulename::text, c.relname::text, ''
+        FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+        WHERE r.rulename <> '_RETURN' AND pg_table_is_visible(c.oid)
+            AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        UNION ALL SELECT 'view', c.relname::text, c.relname::text, ''
+        FROM pg_class c
+        WHERE c.relkind IN ('v', 'm') AND pg_table_is_visible(c.oid)
+            AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+            AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+        ORDER BY 1, 2, 3
+    """,
+}
 _REWORDED: Final = re.compile(r'[\s()"]|::text')
 """What PostgreSQL writes in another way than it was told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreign:
+    """A trigger, view or rule that is not the program's; *table* is the one on which it is, or the view itself."""
+
+    kind: str
+    name: str
+    table: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}" + ("" if self.table == self.name else f" on {self.table}")
 
 
 @cache
@@ -61,6 +105,37 @@ def are_unlocked() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM tournaments_unlocked")
         return bool(cursor.fetchone()[0])
+
+
+def foreign_objects() -> list[Foreign]:
+    """Return what in the database changes or replaces rows and is not made by the migrations.
+
+    A trigger with the name of a guard is not among them, because `missing_guards` names it.
+    """
+    guards = expected_guards(connection.vendor)
+    with connection.cursor() as cursor:
+        cursor.execute(_OBJECTS[connection.vendor])
+        return [
+            found
+            for found in _foreign(cursor.fetchall(), connection.vendor)
+            if guards.get(found.name, ("",))[0] != found.table
+        ]
+
+
+def drop_foreign(database: sqlite3.Connection) -> list[Foreign]:
+    """Drop the triggers and views of an SQLite database that are not the program's, and return them."""
+    dropped = list(_foreign(database.execute(_OBJECTS["sqlite"]).fetchall(), "sqlite"))
+    for found in dropped:
+        name = found.name.replace('"', '""')
+        database.execute(f'DROP {found.kind.upper()} IF EXISTS "{name}"')
+    return dropped
+
+
+def _foreign(rows: Iterable[tuple[str, str, str, str | None]], vendor: str) -> Iterator[Foreign]:
+    own_definitions = {definition for _table, definition in expected_guards(vendor).values()}
+    for kind, name, table, definition in rows:
+        if kind != "trigger" or _plain(definition or "") not in own_definitions:
+            yield Foreign(kind=kind, name=name, table=table)
 
 
 def missing_guards() -> list[str]:

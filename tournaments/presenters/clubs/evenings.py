@@ -30,6 +30,7 @@ from tournaments.presenters.clubs.evening_results import EveningRow, evening_row
 from tournaments.presenters.events.games import Game, games
 from tournaments.presenters.tables.lines import by_place
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
+from tournaments.services.clubs.confirming import same_device_tables
 from tournaments.services.clubs.evenings import ENTERED_LATER_SUFFIX
 from tournaments.services.people.player_search import sort_by_name
 
@@ -90,11 +91,15 @@ class EveningPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningGame:
-    """A game of the evening with its number in it, from one on, and its table's open call for a referee."""
+    """A game of the evening with its number in it, from one on, and its table's open call for a referee.
+
+    *is_same_device*: its players entered and confirmed the result on one device; for officials.
+    """
 
     game: Game
     number: int
     call: RefereeCall | None = None
+    is_same_device: bool = False
 
     @property
     def is_friendly(self) -> bool:
@@ -241,6 +246,7 @@ def evening(meeting: Meeting) -> Evening:
     attendances = {row.player_id: row for row in attendance_rows}
     calls = {call.table_id: call for call in RefereeCall.objects.filter(table__round__in=rounds)}
     starts, ends = _moments(tournament, rounds)
+    same_device = same_device_tables([tournament.pk] if tournament.confirms else [])
     club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None
     settings = settings_of(club)
     return Evening(
@@ -249,7 +255,12 @@ def evening(meeting: Meeting) -> Evening:
         settings=settings,
         people=tuple(_evening_players(players, played, attendances, (starts, ends), settings.notes)),
         games=tuple(
-            EveningGame(game=game, number=number, call=calls.get(game.table.pk))
+            EveningGame(
+                game=game,
+                number=number,
+                call=calls.get(game.table.pk),
+                is_same_device=game.table.pk in same_device and not game.is_held_back,
+            )
             for number, game in enumerate(played, start=1)
         ),
         rows=tuple(evening_rows(meeting, tournament, played, attendances)),

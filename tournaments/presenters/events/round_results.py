@@ -27,7 +27,7 @@ from tournaments.services.interchange.result_lists import (
 )
 from tournaments.services.interchange.spreadsheets import Row
 from tournaments.services.people.player_search import players_by_word
-from tournaments.services.screens.approving import entered_by, may_change_result
+from tournaments.services.screens.approving import entered_by, is_approval, may_change_result
 from tournaments.services.tables import ledger_rows
 
 __all__ = ["ReadResults", "ResultRow", "SeatOf", "blank_rows", "read_sheet", "required_sum", "rows"]
@@ -48,9 +48,9 @@ class ResultRow:
 
     *due* is the required sum of scores and sticks, *due_results* that of results with uma; *stick* is the value of a
     stick. *hands*: hands were recorded, and a result replaces them. *by* are the people who entered the result, and
-    must not check it. *chombo* is the cost of one. *check* is the last comparison of the current result with the sheet;
-    *unapproved*: the event requires an official's approval, and there is none. *is_result_hidden*: it has a result that
-    is held back from the viewer.
+    must not check it. *chombo* is the cost of one. *check* is the last comparison of the current result with the sheet,
+    by an official where games need approval; *unapproved*: the event requires an official's approval, and there is
+    none. *is_result_hidden*: it has a result that is held back from the viewer.
     """
 
     table: Table
@@ -124,7 +124,10 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
         for entry in entries.only("table_id", "number", "kind", "payload", "by"):
             ledgers[entry.table_id].append(entry)
     checks: dict[int, SheetCheck] = {}
-    latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
+    stored_checks = SheetCheck.objects.filter(table__round=round_)
+    if tournament.approves:
+        stored_checks = stored_checks.filter(is_approval([tournament.pk]))
+    latest = stored_checks.values("table").annotate(last=Max("pk"))
     for check in SheetCheck.objects.filter(pk__in=[row["last"] for row in latest]):
         checks[check.table_id] = check
     round_games = [game for game in games(tournament) if game.round.pk == round_.pk]

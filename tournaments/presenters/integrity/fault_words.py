@@ -95,6 +95,8 @@ def _what_is_wrong(kind: FaultKind) -> str:
             return "has a cached result that differs; `manage.py rebuild` recomputes it"
         case FaultKind.GUARD:
             return "is not guarded by the database"
+        case FaultKind.AMBIGUOUS:
+            return "names a key twice, or in escaped letters, so that its hash does not show what counts"
         case FaultKind.REWRITTEN:
             return "is another entry there than in the backup: the chain was rewritten from here on"
         case FaultKind.CUT:

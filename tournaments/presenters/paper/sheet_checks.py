@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -91,13 +92,21 @@ def normalize_code(code: str) -> str:
     return normalized
 
 
-def check_sheet(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
+def check_sheet(
+    tournament: Tournament,
+    scope: Scope,
+    code: str,
+    *,
+    tells_rulings: bool = True,
+    hidden_rounds: Collection[int] = (),
+) -> Answer:
     """The desk's answer about a sheet of *scope* with that *code*, of the current state or any earlier one.
 
-    Without *tells_rulings*, a ruling appears only as an entry.
+    Without *tells_rulings*, a ruling appears only as an entry. So does a decision about one of *hidden_rounds*, whose
+    sheets are unknown like those of rounds that do not exist.
     """
     subject, page = _subject(tournament, scope)
-    all_states = list(states(tournament, scope))
+    all_states = [] if scope.last in hidden_rounds else list(states(tournament, scope))
     index = next(
         (index for index in reversed(range(len(all_states))) if all_states[index].code == code), None
     )
@@ -112,7 +121,8 @@ def check_sheet(tournament: Tournament, scope: Scope, code: str, *, tells_ruling
         page=page,
         at=_time(all_states[index].entry.at),
         later_entries=tuple(
-            _later_entry(state.entry, tells_rulings=tells_rulings) for state in reversed(named)
+            _later_entry(state.entry, tells_rulings=tells_rulings, hidden_rounds=hidden_rounds)
+            for state in reversed(named)
         ),
         more=len(later_on_sheet) - len(named),
         elsewhere=len(later) - len(later_on_sheet),
@@ -191,10 +201,14 @@ def _affects_sheet(entry: JournalEntry | Entry, scope: Scope) -> bool:
     )
 
 
-def _later_entry(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> LaterEntry:
+def _later_entry(
+    entry: JournalEntry | Entry, *, tells_rulings: bool = True, hidden_rounds: Collection[int] = ()
+) -> LaterEntry:
     if isinstance(entry, JournalEntry):
         kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
         round_ = entry.payload.get("round")
+        if round_ in hidden_rounds:
+            return LaterEntry(says=_("An entry was made"), place="", at=_time(entry.at))
         place = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
         return LaterEntry(says=str(WORDS[kind]), place=place, at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}

@@ -1,14 +1,16 @@
-"""Results entered by players that nobody else has confirmed."""
+"""Results that players enter, and who has confirmed them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
+from tournaments.journal.rows import KEYS_PER_ENTRY
 from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 
-__all__ = ["TABLE_PREFIX", "have_seats_changed", "unconfirmed_tables"]
+__all__ = ["TABLE_PREFIX", "have_seats_changed", "same_device_tables", "unconfirmed_tables"]
 
 TABLE_PREFIX: Final = "Table "
 """Prefix of the name under which players write at their table."""
@@ -21,33 +23,60 @@ def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
     A check confirms only the result in force when it was made. A result that is entered again, or that is in force
     again because another was voided, counts if it was confirmed itself.
     """
+    return frozenset(result.table for result in _players_results(events) if not result.checks)
+
+
+def same_device_tables(events: Collection[int]) -> frozenset[int]:
+    """Return the tables of these *events*, by key, whose result was entered and confirmed on one device.
+
+    That is no fault: many tables have one phone, which goes from hand to hand. Nobody but its players can tell it from
+    one player who confirms in the name of another, so officials see it, unless an official checked it too.
+    """
+    results = [result for result in _players_results(events) if result.checks and result.device]
+    keys = {check.pk // KEYS_PER_ENTRY for result in results for check in result.checks}
+    devices = dict(JournalEntry.objects.filter(pk__in=keys, kind="check").values_list("pk", "device"))
+    return frozenset(
+        result.table
+        for result in results
+        if all(
+            check.by.startswith(TABLE_PREFIX) and devices.get(check.pk // KEYS_PER_ENTRY) == result.device
+            for check in result.checks
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PlayersResult:
+    """A result in force that players entered, with the checks that confirm it."""
+
+    table: int
+    device: str
+    checks: tuple[SheetCheck, ...]
+
+
+def _players_results(events: Collection[int]) -> Iterator[_PlayersResult]:
     if not events:
-        return frozenset()
+        return
     table_filter = {"table__round__tournament__in": events}
-    writers: dict[int, dict[int, str]] = defaultdict(dict)
+    writers: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
     voided: dict[int, dict[int, int]] = defaultdict(dict)
     entries = Entry.objects.filter(**table_filter, kind__in=("result", "void")).order_by("table", "number")
     entries = entries.exclude(table__counts=Table.Counts.TAKEN_BACK)
-    for table, number, kind, payload, writer in entries.values_list(
-        "table_id", "number", "kind", "payload", "by"
+    for table, number, kind, payload, writer, device in entries.values_list(
+        "table_id", "number", "kind", "payload", "by", "device"
     ):
         if kind == "void":
             voided[table].setdefault(payload.get("number"), number)
         else:
-            writers[table][number] = writer
-    checks = defaultdict(set)
-    for table, number in SheetCheck.objects.filter(**table_filter).values_list("table_id", "number"):
-        checks[table].add(_valid_result(writers[table], voided[table], number))
-    tables = set()
+            writers[table][number] = writer, device
+    checks: dict[tuple[int, int | None], list[SheetCheck]] = defaultdict(list)
+    for check in SheetCheck.objects.filter(**table_filter).order_by("pk"):
+        table = check.table_id
+        checks[table, _valid_result(writers[table], voided[table], check.number)].append(check)
     for table, results in writers.items():
-        result_number = _valid_result(results, voided[table], None)
-        if (
-            result_number is not None
-            and results[result_number].startswith(TABLE_PREFIX)
-            and result_number not in checks[table]
-        ):
-            tables.add(table)
-    return frozenset(tables)
+        valid = _valid_result(results, voided[table], None)
+        if valid is not None and results[valid][0].startswith(TABLE_PREFIX):
+            yield _PlayersResult(table=table, device=results[valid][1], checks=tuple(checks[table, valid]))
 
 
 def _valid_result(results: Iterable[int], voided: dict[int, int], entry_limit: int | None) -> int | None:

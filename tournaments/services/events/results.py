@@ -243,12 +243,12 @@ def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     return tuple(numbers)
 
 
-def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
+def check(table: Table, *, act: Action, last_number: int | None = None, is_official: bool = True) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
-    *last_number* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one,
-    and `StateError` if there is nothing to check, the same person entered the result or one of its hands, or players
-    check it after the round is finished.
+    With *is_official* it is an approval where games need one. *last_number* is the number of the last entry that the
+    person saw. Raises `ConflictError` if there is a later one, and `StateError` if there is nothing to check, the same
+    person entered the result or one of its hands, or players check it after the round is finished.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
@@ -272,15 +272,22 @@ def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
             raise StateError(sentence)
         # A repeated check of an unchanged result adds nothing.
         last_move = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
-        if SheetCheck.objects.filter(
-            table=table, number=last_entry.number, by=act.by, pk__gt=last_move
-        ).exists():
+        checks = SheetCheck.objects.filter(table=table, number=last_entry.number, by=act.by, pk__gt=last_move)
+        if is_official:
+            checks = checks.filter(approving.is_approval([tournament.pk]))
+        if checks.exists():
             return
         is_finished = Round.objects.filter(pk=table.round_id, state=Round.State.FINISHED).exists()
         if is_finished and act.by.startswith(confirming.TABLE_PREFIX):
             raise StateError(_("This round is finished. Ask an official to confirm the result."))
         journal.append(
-            SheetChecked(round=round_, table=table.number, entry=last_entry.number, head=last_entry.hash)
+            SheetChecked(
+                round=round_,
+                table=table.number,
+                entry=last_entry.number,
+                head=last_entry.hash,
+                approves=is_official,
+            )
         )
 
 

@@ -24,6 +24,7 @@ from tournaments.models.sealing import (
 )
 from tournaments.models.sealing.seals import read_rows, row_hash
 from tournaments.services.integrity.faults import Fault, FaultKind, chain_faults, hash_or_empty
+from tournaments.services.integrity.json_texts import ambiguous_cells
 
 __all__ = ["CheckedDesk", "begin", "exists", "seal_again", "verify_desk"]
 
@@ -64,7 +65,10 @@ def exists() -> bool:
 
 @transaction.atomic
 def verify_desk(named_people: Collection[str] = ()) -> CheckedDesk:
-    """Check the desk's own chain and compare the sealed rows; *named_people* are reported by their events already."""
+    """Check the desk's own chain, compare the sealed rows, and check the database itself.
+
+    *named_people* are reported by their events already.
+    """
     ends = list(DeskEnd.objects.select_for_update(no_key=True).order_by("pk"))
     entries = list(DeskEntry.objects.order_by("number"))
     hashes = [(entry, hash_or_empty(chain_hash, entry)) for entry in entries]
@@ -75,6 +79,7 @@ def verify_desk(named_people: Collection[str] = ()) -> CheckedDesk:
         faults += _row_faults(said, named_people)
     faults += _account_faults()
     faults += _guard_faults()
+    faults += ambiguous_cells()
     return CheckedDesk(entries=len(entries), rows=len(said), faults=tuple(faults))
 
 
@@ -184,5 +189,7 @@ def _account_faults() -> Iterator[Fault]:
 def _guard_faults() -> Iterator[Fault]:
     for name in guards.missing_guards():
         yield Fault(kind=FaultKind.GUARD, place=f"guard {name}")
+    for found in guards.foreign_objects():
+        yield Fault(kind=FaultKind.EXTRA, place=str(found))
     if are_unlocked():
         yield Fault(kind=FaultKind.GUARD, place="guards of the chains")

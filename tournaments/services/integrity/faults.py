@@ -46,6 +46,8 @@ class FaultKind(enum.Enum):
     """The cached result of a finished table differs from its ledger."""
     GUARD = "guard"
     """The database does not refuse changes of chained rows, as it should."""
+    AMBIGUOUS = "ambiguous"
+    """Stored JSON that the database reads in another way than Python, which hashes it."""
     REWRITTEN = "rewritten"
     """The entry is another one in a backup."""
     CUT = "cut"

@@ -38,7 +38,9 @@ from tournaments.services.people.names import (
 )
 
 __all__ = [
+    "MAX_AT_ONCE",
     "MAX_PEOPLE",
+    "check_length",
     "disqualify",
     "enter",
     "enter_substitute",
@@ -50,6 +52,19 @@ __all__ = [
 
 MAX_PEOPLE = 20_000
 """People per event; more than any hall seats."""
+
+
+MAX_AT_ONCE = 2_000
+"""People in one list: each is compared with all others and shown in the preview, which takes milliseconds a person."""
+
+
+def check_length(lines: int) -> None:
+    """Raise `InputError` if a list has more than `MAX_AT_ONCE` *lines*."""
+    if lines > MAX_AT_ONCE:
+        sentence = _(
+            "This list has %(lines)d lines. Add up to %(most)d people at a time, the others afterwards."
+        )
+        raise InputError([Problem(says=sentence % {"lines": lines, "most": MAX_AT_ONCE})])
 
 
 def enter(

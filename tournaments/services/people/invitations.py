@@ -22,8 +22,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem, StateError
+from tournaments.common.invisible import strip_all
 from tournaments.models import Club, ClubRole, EventRole, Invitation, Role, Tournament
 from tournaments.services.people import permissions, roles
+from tournaments.services.people.logins.look_alikes import mixes_scripts, skeleton
 
 __all__ = [
     "VALID_HOURS",
@@ -211,17 +213,23 @@ def accept_with_new_login(invitation: Invitation, name: str, password: str) -> U
 def new_login(name: str, password: str) -> User:
     """Return a new login that is not stored yet.
 
-    Raises `InputError` for a name that is not valid or is taken, and for a password that is too easily guessed.
+    Raises `InputError` for a name that is not valid, is taken or looks like another one, and for a password that is too
+    easily guessed.
     """
     name = normalize_login_name(name)
     user, problems = User(username=name), []
     try:
         user.clean_fields(exclude=["password"])
+        is_valid = strip_all(name) == name
     except ValidationError:
+        is_valid = False
+    if not is_valid:
         sentence = _("A username is one word of letters and digits, without spaces.")
         problems.append(Problem(says=sentence, field="username"))
     if is_login_taken(name):
         problems.append(Problem(says=_name_taken_message(name), field="username"))
+    elif sentence := _look_alike_message(name):
+        problems.append(Problem(says=sentence, field="username"))
     try:
         validate_password(password, user)
     except ValidationError as error:
@@ -230,6 +238,16 @@ def new_login(name: str, password: str) -> User:
         raise InputError(problems)
     user.set_password(password)
     return user
+
+
+def _look_alike_message(name: str) -> str:
+    """Return why *name* would be taken for that of another login, or nothing."""
+    if mixes_scripts(name):
+        return _("A username cannot mix Latin letters with Cyrillic or Greek ones.")
+    seen = skeleton(name)
+    if any(skeleton(other) == seen for other in User.objects.values_list("username", flat=True)):
+        return _("The username “%(name)s” looks like an existing one. Choose another name.") % {"name": name}
+    return ""
 
 
 def _name_taken_message(name: str) -> str:

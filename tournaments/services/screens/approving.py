@@ -14,7 +14,14 @@ from tournaments.journal.rows import row_key
 from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
 from tournaments.services.clubs.confirming import TABLE_PREFIX
 
-__all__ = ["entered_by", "last_moves_by_table", "may_change_result", "unapproved_tables", "uncounted_tables"]
+__all__ = [
+    "entered_by",
+    "is_approval",
+    "last_moves_by_table",
+    "may_change_result",
+    "unapproved_tables",
+    "uncounted_tables",
+]
 
 _SEAT_CHANGE_KINDS: Final = ("exchange", "substitution", "substitution_lifting")
 """Kinds of journal entries that change who sits at a table without an entry in its ledger."""
@@ -42,15 +49,16 @@ _CHANGES_RESULT: Final = ~Q(kind=_REVIEW_KIND, payload__outcome__in=_UNCHANGING_
 def unapproved_tables(events: Collection[int]) -> frozenset[int]:
     """Return the tables of these *events*, by key, with entries that no official has approved.
 
-    An approval is the check of a sheet by an official. It covers the ledger up to the last entry at that moment. Later
-    entries need another approval, except those that leave a ruling as it is (`may_change_result`); so does a later
-    change of who sits there. A player's confirmation at the table approves nothing.
+    An approval is the check of a sheet by an official, also one from before the event required approvals. It covers the
+    ledger up to the last entry at that moment. Later entries need another approval, except those that leave a ruling as
+    it is (`may_change_result`); so does a later change of who sits there. A scorekeeper's check and a player's
+    confirmation at the table approve nothing.
     """
     if not events:
         return frozenset()
     last_moves = last_moves_by_table(events)
     last_entries = Entry.objects.filter(_CHANGES_RESULT, table=OuterRef("pk")).order_by("-number")
-    checks = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE_PREFIX)
+    checks = SheetCheck.objects.filter(is_approval(events), table=OuterRef("pk"))
     tables = (
         Table.objects.filter(round__tournament__in=events)
         .annotate(
@@ -64,6 +72,18 @@ def unapproved_tables(events: Collection[int]) -> frozenset[int]:
     for table, move in last_moves.items():
         unapproved |= Q(pk=table, latest__lt=move)
     return frozenset(tables.filter(unapproved).values_list("pk", flat=True))
+
+
+def is_approval(events: Collection[int]) -> Q:
+    """Return the condition of a `SheetCheck` of these *events* that an official made."""
+    uids = Tournament.objects.filter(pk__in=events).values("uid")
+    checks = JournalEntry.objects.filter(event__in=uids, kind="check").order_by()
+    plain_checks = [
+        row_key(pk, 0)
+        for pk, payload in checks.values_list("pk", "payload")
+        if not payload.get("approves", True)
+    ]
+    return ~Q(by__startswith=TABLE_PREFIX) & ~Q(pk__in=plain_checks)
 
 
 def last_moves_by_table(events: Collection[int]) -> dict[int, int]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal.kinds import CallSettled, RefereeCalled, RefereeComes, Settled
-from tournaments.models import RefereeCall, Round, Table
+from tournaments.models import JournalEntry, RefereeCall, Round, Table
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
@@ -21,6 +25,10 @@ __all__ = [
     "register",
     "take_back",
 ]
+
+
+_MAX_AN_HOUR: Final = 20
+"""Calls of a table in an hour; a table that needs more has a referee beside it."""
 
 
 def current_call(table: Table) -> RefereeCall | None:
@@ -45,13 +53,15 @@ def call(table: Table, *, act: Action) -> RefereeCall | None:
     """Call a referee to the table; a second tap while the call waits changes nothing.
 
     A new call after a referee came replaces the old one. Returns the current call, or None if the same tap is repeated
-    and the call is over. Raises `StateError` unless the round is in play.
+    and the call is over. Raises `StateError` unless the round is in play, and for a table that calls all the time.
     """
     with open_journal(table.round.tournament.uid, act, "call", table.round.number, table.number) as journal:
         if journal.repeated:
             return current_call(table)
         _check_in_play(table)
         waiting_call = RefereeCall.objects.filter(table=table, answered_at=None).first()
+        if waiting_call is None:
+            _check_limit(table)
         return waiting_call or _append_call(journal, table)
 
 
@@ -116,6 +126,17 @@ def _check_in_play(table: Table) -> None:
     round_ = Round.objects.get(pk=table.round_id)
     if round_.state != Round.State.OPEN:
         raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
+
+
+def _check_limit(table: Table) -> None:
+    """Raise `StateError` if the table has called too often: calls stay in the journal, also those taken back."""
+    hour_ago = timezone.now() - timedelta(hours=1)
+    calls = JournalEntry.objects.filter(event=table.round.tournament.uid, kind="call", at__gt=hour_ago)
+    if calls.filter(payload__round=table.round.number, payload__table=table.number).count() >= _MAX_AN_HOUR:
+        sentence = _(
+            "This table has called %(count)d times in the last hour. Raise a hand until a referee comes."
+        )
+        raise StateError(sentence % {"count": _MAX_AN_HOUR})
 
 
 def _append_call(journal: OpenJournal, table: Table) -> RefereeCall:

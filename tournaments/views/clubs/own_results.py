@@ -80,7 +80,8 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         with transaction.atomic():
             # 0 where the page does not say which entry was checked: nothing was checked.
-            results.check(table, act=act, last_number=_number(request.POST.get("seen", "")) or 0)
+            seen = _number(request.POST.get("seen", "")) or 0
+            results.check(table, act=act, last_number=seen, is_official=False)
             evenings.finish_games(table.round.tournament, act=act.then("settle"))
     except DeskError as error:
         return _page(request, table, game, confirmed=form, refusals=[str(error)])

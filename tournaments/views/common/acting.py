@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import DeskError, HeldBack, StateError
+from tournaments.common.errors import Busy, DeskError, HeldBack, StateError
 from tournaments.models import Table, Tournament
 from tournaments.models.sealing import Writer, override_writer
 from tournaments.services.integrity.journal.acting import Action
@@ -127,6 +127,10 @@ class Refusals:
             # Two officials worked at once: what the view had found was deleted before it could be locked.
             _logger.warning("Refused: a row was deleted meanwhile.", exc_info=exception)
             exception = StateError(_("Someone else deleted this in the meantime. Nothing was saved."))
+        if isinstance(exception, Busy):
+            busy_page = render(request, "409.html", {"says": str(exception)}, status=503)
+            busy_page["Retry-After"] = "60"
+            return busy_page
         if isinstance(exception, DeskError):
             return render(request, "409.html", {"says": str(exception)}, status=409)
         return None

@@ -131,11 +131,13 @@ def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     round_, notation = _round(request, slug, number), _chosen_notation(request)
     row = _row(round_, table)
     try:
-        if round_.tournament.approves and role_of(request) not in OFFICIALS:
+        is_official = role_of(request) in OFFICIALS
+        if round_.tournament.approves and not is_official:
             raise StateError(_("Ask an official to approve this result."))
         text = request.POST.get("seen", "")
         last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
-        results.check(row.table, act=get_action(request), last_number=last_number)
+        act = get_action(request)
+        results.check(row.table, act=act, last_number=last_number, is_official=is_official)
         return _render_stored(request, round_, table)
     except DeskError as error:
         return _render_refusal(request, round_, _line(row, notation) | {"refused": str(error)}, notation)

@@ -36,7 +36,13 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     if sheet_scope.table is not None and not _is_table(tournament, request.user, sheet_scope):
         raise Http404(scope)
     tells_rulings = disclosure_to(request.user, tournament).tells_all
-    answer = sheet_checks.check_sheet(tournament, sheet_scope, normalized_code, tells_rulings=tells_rulings)
+    answer = sheet_checks.check_sheet(
+        tournament,
+        sheet_scope,
+        normalized_code,
+        tells_rulings=tells_rulings,
+        hidden_rounds=_hidden_rounds(tournament, request.user),
+    )
     context = {"tournament": tournament, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)
 
@@ -46,6 +52,12 @@ def _is_table(tournament: Tournament, user: User | AnonymousUser, scope: Scope) 
     if scope.last is None or scope.table is None:
         return False
     return rounds.visible(tournament, user).filter(number=scope.last, tables__number=scope.table).exists()
+
+
+def _hidden_rounds(tournament: Tournament, user: User | AnonymousUser) -> frozenset[int]:
+    """Return the numbers of the rounds whose seats *user* may not see yet."""
+    numbers = tournament.rounds.values_list("number", flat=True)
+    return frozenset(numbers.exclude(pk__in=rounds.visible(tournament, user)))
 
 
 @never_cache
@@ -61,9 +73,18 @@ def check(request: HttpRequest) -> HttpResponse:
         return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
     use_zone_of(request, event)
-    scopes = sheet_checks.possible_scopes(event, code) or [Scope()]
+    hidden_rounds = _hidden_rounds(event, request.user)
+    scopes = [
+        scope
+        for scope in sheet_checks.possible_scopes(event, code)
+        if scope.last not in hidden_rounds and (scope.table is None or _is_table(event, request.user, scope))
+    ] or [Scope()]
     if len(scopes) > 1:
-        answers = [(scope.word, sheet_checks.check_sheet(event, scope, code)) for scope in scopes]
+        tells = disclosure_to(request.user, event).tells_all
+        answers = [
+            (scope.word, sheet_checks.check_sheet(event, scope, code, tells_rulings=tells))
+            for scope in scopes
+        ]
         context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}
         return render(request, "paper/printed/sheet_choice.html", context)
     return redirect("printed", event_word(event), scopes[0].word, code)

@@ -39,12 +39,28 @@ else:
 
 
 class ChangePassword(_SuccessMessages, PasswordChangeView):
-    """Change the user's password; every other device is logged out."""
+    """Change the user's password; every other device is logged out.
+
+    Wrong old passwords count as failed logins, so that nobody can guess at an open session.
+    """
 
     template_name = "people/accounts/password_change.html"
     success_url = reverse_lazy("home")
     form_class = NewPasswordForm
     success_message = _("Password changed. Log in again on your other devices.")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Look at no password while there were too many wrong ones."""
+        username = request.user.get_username()
+        if logins.is_locked(username, request):
+            return locked(request, {"username": username})
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Count a wrong old password."""
+        if form.has_error("old_password", "password_incorrect"):
+            logins.count_failure(self.request.user.get_username(), self.request)
+        return super().form_invalid(form)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Save the password together with its line of the activity log."""
