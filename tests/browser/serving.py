@@ -29,6 +29,8 @@ __all__ = ["ADMIN", "ROOT", "facts", "log_in", "prepare", "served", "wait_for"]
 ROOT = Path(__file__).parents[2]
 ADMIN = "admin"
 """The administrator of a desk from `prepare`."""
+PORT = 8000
+"""The port in the links of a desk from `prepare`, where `make run` serves it."""
 PATIENCE = 180
 """Seconds within which a server must have started."""
 
@@ -40,13 +42,13 @@ def prepare(folder: Path) -> None:
         subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
-            env=_environment(folder) | account,
+            env=_environment(folder, PORT) | account,
             check=True,
             stdout=subprocess.DEVNULL,
         )
 
 
-def _environment(folder: Path, port: int = 0) -> dict[str, str]:
+def _environment(folder: Path, port: int) -> dict[str, str]:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     # A backup during play would slow down what is tested.
     own = {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "BACKUP_MINUTES": "0"}
