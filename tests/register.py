@@ -162,7 +162,12 @@ PAGES = (
         login=ORGANIZER,
         shown="Same person",
     ),
-    Page(name="erase_player", address="/tournaments/{club}/people/2/erase/", login=ORGANIZER),
+    Page(
+        name="erase_player",
+        address="/tournaments/{club}/people/2/erase/",
+        login=ORGANIZER,
+        shown="Erase personal data",
+    ),
     Page(name="check_in", address="/tournaments/{club}/check-in/", login=JUDGE, shown="Check-in"),
     Page(
         name="missing_text",
@@ -206,7 +211,7 @@ PAGES = (
     Page(name="round_results", address=ROUND + "2/results/", login=ORGANIZER, shown="Enter results"),
     Page(name="round_results_list", address=ROUND + "2/results/list/", login=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", login=JUDGE, shown="Table links"),
-    Page(name="renew_links", address=ROUND + "2/links/renew/", login=JUDGE),
+    Page(name="renew_links", address=ROUND + "2/links/renew/", login=JUDGE, shown="New table links"),
     Page(name="renew_link", address=ROUND + "2/tables/1/link/renew/", login=JUDGE, shown="New table link"),
     Page(name="floor", address="/tournaments/{club}/floor/", login=JUDGE, shown="Floor"),
     Page(

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page as Visit
 
-from tests.browser.serving import log_in
-from tests.register import PAGES, Page
+from tests.browser.serving import ADMIN, log_in
+from tests.register import CLUB, ORGANIZER, PAGES, Page
 
 __all__ = ["hang", "sheet"]
 
@@ -28,6 +28,13 @@ QUALITIES = (75, 55, 35, 20)
 PATIENCE = 60_000
 """Milliseconds that a picture may take on a busy machine."""
 
+MORE = (
+    Page(name="table", address="/t/{old}/", shown="A table link that was renewed"),
+    Page(name="backups", address="/backups/", login=ADMIN, shown="Backups"),
+    Page(name="activity", address="/activity/", login=ADMIN, shown="Activity log"),
+)
+"""Pages that the demo has no example of; `_examples` makes them."""
+
 SAYS = """# How it looks
 
 Every page of the desk at 390, 820 and 1280 pixels, in light and dark, with the demo data. Made by
@@ -39,18 +46,22 @@ _COME = """() => document.readyState === "complete" && document.fonts.status ===
     && !document.querySelector('.htmx-request, [hx-trigger^="load"]:not([hx-trigger*="input"])')"""
 
 
-def hang(browser: Browser, base: str, values: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
+def hang(
+    browser: Browser, base: str, values: dict[str, str], folder: Path, *, only: tuple[str, ...] = ()
+) -> list[str]:
     """Writes a sheet of each page that has a title into *folder*, and the page that shows the sheets.
 
-    Returns the pages that failed; the others are still made. *only* limits it to pages with that text in their title.
+    Returns the pages that failed; the others are still made. *only* limits it to pages with one of these texts in
+    their titles.
     """
     sheets = folder / "gallery"
     sheets.mkdir(parents=True, exist_ok=True)
-    shown = [page for page in PAGES if page.shown]
+    shown = [page for page in (*PAGES, *MORE) if page.shown]
+    values = values | _examples(browser, base)
     failed = []
     visits: dict[tuple[int, str], Visit] = {}
     for page in shown:
-        if only.lower() not in page.shown.lower():
+        if only and not any(word.lower() in page.shown.lower() for word in only):
             continue
         address = page.address.format(**values)
         try:
@@ -69,6 +80,25 @@ def hang(browser: Browser, base: str, values: dict[str, str], folder: Path, *, o
     parts = [f"## {page.shown}\n\n![{page.shown}](gallery/{file_name(page)})\n" for page in shown]
     (folder / "gallery.md").write_text("\n".join([SAYS, *parts]), encoding="utf-8")
     return failed
+
+
+def _examples(browser: Browser, base: str) -> dict[str, str]:
+    """Makes a backup and renews the link of a table; returns the values for the braces in the addresses of `MORE`."""
+    organizer = browser.new_context(base_url=base, locale="en").new_page()
+    log_in(organizer, ORGANIZER)
+    organizer.goto(f"/tournaments/{CLUB}/rounds/2/links/")
+    address = organizer.locator(".slip a.address").last.get_attribute("href") or ""
+    organizer.locator("a[href$='/link/renew/']").last.click()
+    organizer.locator("main form button[type=submit]").click()
+    organizer.wait_for_url("**/links/**")
+    organizer.context.close()
+    administrator = browser.new_context(base_url=base, locale="en").new_page()
+    log_in(administrator, ADMIN)
+    administrator.goto("/backups/")
+    administrator.get_by_role("button", name="Back up now").click()
+    administrator.locator("#backups .rows .path").first.wait_for()
+    administrator.context.close()
+    return {"old": address.rstrip("/").rpartition("/")[2]}
 
 
 def _visit(
@@ -99,7 +129,7 @@ def _shots(visit: Visit, address: str) -> list[Image.Image]:
         answer = visit.goto(address)
     except BrowserError:
         answer = visit.goto(address)
-    if answer is None or not answer.ok:
+    if answer is None or answer.status not in (200, 410):
         raise LookupError(f"answered {answer.status if answer else 'nothing'}")
     # All requests that the page makes as it opens are answered.
     visit.wait_for_function(_COME)

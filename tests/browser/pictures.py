@@ -1,7 +1,7 @@
 """Takes every picture in .github/docs from the running program: ``python -m tests.browser.pictures``.
 
 The README's pictures and the gallery: each page of the register at three widths, in the light and in the dark.
-With a word, only the gallery's pages that have it in their titles: ``python -m tests.browser.pictures desk``.
+With words, only the gallery's pages that have one of them in their titles: ``python -m tests.browser.pictures desk``.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import gallery
 from tests.browser.chromium import launched
-from tests.browser.serving import ROOT, facts, served
+from tests.browser.serving import ROOT, facts, prepare, served
 from tests.browser.thumb import Thumb
 from tests.register import RECORDED
 
@@ -23,11 +25,15 @@ PICTURES = ROOT / ".github" / "docs"
 QUAD = "/desk/quad/?rules=wikipedia-ja&concealed=11123444p222s56m&drawn=1p&tile=1p"
 
 
-def main(only: str = "") -> None:
+def main(*only: str) -> None:
     """Serves the demo from a folder of its own, takes every picture, and reports which failed."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     failed = []
-    with served() as base, sync_playwright() as playwright, launched(playwright) as browser:
+    with ExitStack() as opened:
+        ready = Path(opened.enter_context(tempfile.TemporaryDirectory()))
+        prepare(ready)
+        base = opened.enter_context(served(ready, BACKUP_MINUTES="15"))
+        browser = opened.enter_context(launched(opened.enter_context(sync_playwright())))
         values = facts(browser, base)
         # The gallery comes first, because the README's pictures write into a table.
         failed += gallery.hang(browser, base, values, PICTURES, only=only)
@@ -87,4 +93,4 @@ def take_paper(browser: Browser, base: str, values: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(*sys.argv[1:])

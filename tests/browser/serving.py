@@ -24,19 +24,31 @@ import referee
 from tests.register import CHAMPIONSHIP, CLUB, LEAGUE, RECORDED
 from tournaments.presenters.tables import practice
 
-__all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
+__all__ = ["ADMIN", "ROOT", "facts", "log_in", "prepare", "served", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
+ADMIN = "admin"
+"""The administrator of a desk from `prepare`."""
+PORT = 8000
+"""The port in the links of a desk from `prepare`, where `make run` serves it."""
 PATIENCE = 180
 """Seconds within which a server must have started."""
 
 
-def _prepare(folder: Path) -> None:
-    command = [sys.executable, "manage.py", "prepare"]
-    subprocess.run(command, cwd=ROOT, env=_environment(folder), check=True, stdout=subprocess.DEVNULL)
+def prepare(folder: Path) -> None:
+    """Fills *folder* with a desk that has the demo, and `ADMIN`, whose name is also the password."""
+    account = {"DJANGO_SUPERUSER_USERNAME": ADMIN, "DJANGO_SUPERUSER_PASSWORD": ADMIN}
+    for command in (("prepare",), ("createsuperuser", "--noinput", "--email", "")):
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=_environment(folder, PORT) | account,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
 
 
-def _environment(folder: Path, port: int = 0) -> dict[str, str]:
+def _environment(folder: Path, port: int) -> dict[str, str]:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     # A backup during play would slow down what is tested.
     own = {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "BACKUP_MINUTES": "0"}
@@ -44,19 +56,16 @@ def _environment(folder: Path, port: int = 0) -> dict[str, str]:
 
 
 @contextmanager
-def served(ready: Path | None = None, **more: str) -> Iterator[str]:
-    """Yields the address of a new desk: prepared, with the demo, its files compressed, behind the real server.
+def served(ready: Path, **more: str) -> Iterator[str]:
+    """Yields the address of a copy of the desk in the folder *ready*, its files compressed, behind the real server.
 
-    *ready* is a prepared desk's folder, which is copied; *more* is added to the server's environment.
+    *more* is added to the server's environment.
     """
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
         free.close()
-        if ready:
-            shutil.copytree(ready, folder, dirs_exist_ok=True)
-        else:
-            _prepare(Path(folder))
+        shutil.copytree(ready, folder, dirs_exist_ok=True)
         command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
         environment = _environment(Path(folder), port) | more
         server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=environment)

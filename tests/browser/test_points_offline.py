@@ -1,6 +1,7 @@
 """Without the network the felt shows points and the next hand from the card; the desk confirms them later."""
 
 import re
+from statistics import median
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -210,3 +211,34 @@ def test_without_the_network_the_dispute_desk_says_what_it_needs(phone, table):
     expect(phone.locator("#needs-network")).to_be_hidden()
     phone.locator(".questions a").first.tap()
     expect(phone.locator("#facts")).to_be_visible()
+
+
+# A value is tapped, and what each seat wins is read in the same task: nothing is asked and nothing waited for before.
+TAPPED = """(cell) => {
+  document.querySelector(cell).click();
+  return [...document.querySelectorAll("#felt .came")].map((one) => one.innerText);
+}"""
+PREVIEW = 0.050
+"""Seconds from a tap until the points are drawn."""
+
+
+def test_what_a_hand_pays_is_on_the_felt_within_fifty_milliseconds_of_the_tap(phone, table):
+    phone.goto(table.get_absolute_url())
+    tap(phone, "#seat-1", "#seat-2")
+    # The processor's time of the page, which other programs on this machine do not lengthen.
+    session = phone.context.new_cdp_session(phone)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent():
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+    seconds = []
+    for cell, points in [("2-30", "2,000"), ("3-30", "3,900"), ("4-30", "8,000"), ("1-30", "1,000")] * 2:
+        before = spent()
+        assert phone.evaluate(TAPPED, worth(cell)) == ["±0", f"−{points}", f"+{points}", "±0"]
+        phone.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        seconds.append(spent() - before)
+    session.detach()
+    print(f"\na preview: {median(seconds) * 1000:.0f} ms, {max(seconds) * 1000:.0f} ms at most")
+    assert median(seconds) < PREVIEW

@@ -1,17 +1,21 @@
 """A judge's phone: from an incident at the table to a stored ruling, and a head judge's review of another."""
 
+import base64
+import io
 import json
 from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.urls import reverse
+from PIL import Image
 from playwright.sync_api import expect
 
 import referee
 from tests.browser.login import log_in
-from tests.tournaments.rulings.given import ONE, M, give
-from tournaments.models import HEAD_JUDGES, LoggedRuling
+from tests.tournaments.rulings.given import FINED, ONE, M, give
+from tournaments.models import HEAD_JUDGES, LoggedRuling, RulingPhoto
+from tournaments.services.rulings.photos import MAX_FILE_SIZE
 from tournaments.services.tables import hands
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,6 +102,41 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     expect(plain.locator("#bar .sentence")).to_have_text("Akagi Haruka: left the table. A warning.")
     plain.get_by_role("button", name="Save").tap()
     expect(plain.locator("h1")).to_have_text("Akagi Haruka: left the table. A warning.")
+
+
+# The bytes of the photo that the form will send.
+CHOSEN = """async () => {
+  const [file] = document.querySelector("[data-photo] input[type=file]").files;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def test_the_phone_makes_a_photo_smaller_and_removes_the_place_before_it_is_sent(
+    phone, table, judge, tmp_path
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # a camera held upright
+    exif.get_ifd(0x8825).update({1: "N", 2: (35.0, 41.0, 22.0), 3: "E", 4: (139.0, 41.0, 30.0)})
+    file = tmp_path / "photo.jpg"
+    Image.effect_noise((4000, 3000), 100).convert("RGB").save(file, quality=95, exif=exif)
+    assert Image.open(file).getexif().get_ifd(0x8825)[2] == (35.0, 41.0, 22.0)
+    # The desk refuses a file of this size, so that it can only be stored if the phone made it smaller.
+    assert file.stat().st_size > MAX_FILE_SIZE
+    ruling = give(table, FINED)
+    log_in(phone, "Jiro")
+    phone.goto(reverse("ruling", args=[ruling.tournament.slug, ruling.number]))
+    phone.get_by_label("Photo", exact=True).set_input_files(file)
+    save = phone.get_by_role("button", name="Save photo")
+    expect(save).to_be_enabled()
+    sent = base64.b64decode(phone.evaluate(CHOSEN))
+    save.tap()
+    expect(phone.locator(".photos img")).to_have_count(1)
+    for data in (sent, bytes(RulingPhoto.objects.get().image)):
+        photo = Image.open(io.BytesIO(data))
+        assert (photo.format, photo.size, dict(photo.getexif())) == ("JPEG", (1200, 1600), {})
+        assert b"Exif" not in data
+        assert len(data) < MAX_FILE_SIZE / 4
 
 
 ROWS = """() => [...document.querySelectorAll(".shown-proof .block, .shown-tiles")].map(row => {

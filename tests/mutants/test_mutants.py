@@ -389,6 +389,8 @@ def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_word
         'class Renchan(Worded):\n    """When?"""\n\n'
         '    NEW_RENCHAN_REFEREE_DRAWS = "new", \'By a win\'\n    AGARI = "agari", "By a win"\n'
     )
+    # A class without members of its own, such as `Worded` itself, gets none.
+    assert not [*choices(Source("class Worded(Enum):\n    __hash__ = object.__hash__\n"), "referee/words.py")]
     files = {mutant.file for mutant in everything(CHOICES, seed=1)}
     assert {"referee/answers/wins.py", "referee/ledger/page.py", "tournaments/models/rounds.py"} <= files
     assert not files & {f"referee/answers/{name}.py" for name in ("facts", "remedies", "steps")}

@@ -46,6 +46,7 @@ EXCEPTED = {
     "tournaments/models/people.py": {"Shown": _ROW, "State": _ROW},
     "tournaments/models/registrations.py": {"State": _ROW},
     "tournaments/models/roles.py": {"Role": _ROW},
+    "tournaments/models/sealing/activity.py": {"Kind": _TABLE},
     "tournaments/models/tables.py": {"Counts": _ROW},
     "tournaments/models/tournaments.py": {"Kind": _ROW},
     "tournaments/presenters/clubs/evenings.py": {"Presence": "each list of an evening takes its own players"},
@@ -68,11 +69,18 @@ def changes(source: Source, file: str) -> Iterator[Change]:
             continue
         if not any(ast.unparse(base).rpartition(".")[2] in _ENUMS for base in enum.bases):
             continue
-        members = [node for node in enum.body if isinstance(node, ast.Assign)]
+        members = [
+            node for node in enum.body if isinstance(node, ast.Assign) and not _is_special(node.targets[0])
+        ]
         if members:
             indent = " " * members[0].col_offset
             added = f"NEW_{enum.name}_{place}".upper() + f" = {_like(members[0].value)}\n{indent}"
             yield source.change(members[0], added, end=source.start(members[0]))
+
+
+def _is_special(target: ast.expr) -> bool:
+    """Whether the name that is assigned is Python's own, such as `__hash__`, which is no member."""
+    return ast.unparse(target).startswith("__")
 
 
 def _like(value: ast.expr) -> str:

@@ -56,11 +56,18 @@ TICKED: Final = "yes"
 Cells = Mapping[str, Mapping[int, str]]
 """The filled cells of everybody, by the person's random word and the key of the column."""
 
-_KINDS: Final = {
-    Field.TICK: PlayerColumn.Kind.TICK,
-    Field.TEXT: PlayerColumn.Kind.TEXT,
-    Field.MAIL: PlayerColumn.Kind.MAIL,
-}
+
+def _field(kind: PlayerColumn.Kind) -> Field:
+    match kind:
+        case PlayerColumn.Kind.TICK:
+            return Field.TICK
+        case PlayerColumn.Kind.TEXT:
+            return Field.TEXT
+        case PlayerColumn.Kind.MAIL:
+            return Field.MAIL
+
+
+_KINDS: Final = {_field(kind): kind for kind in PlayerColumn.Kind}
 
 
 def columns_of(tournament: Tournament) -> list[PlayerColumn]:
@@ -91,9 +98,8 @@ def cells_of(columns: Collection[PlayerColumn], person_ids: Collection[str] | No
 
 def fields_by_key(tournament: Tournament) -> dict[str, Field]:
     """Return what the cells of each of the event's columns hold, by the key of the column's name."""
-    fields = {kind: field for field, kind in _KINDS.items()}
     return {
-        column_key(column.name): fields[PlayerColumn.Kind(column.kind)] for column in columns_of(tournament)
+        column_key(column.name): _field(PlayerColumn.Kind(column.kind)) for column in columns_of(tournament)
     }
 
 
