@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
-__all__ = ["CHROMIUM", "QUIET", "launched"]
+__all__ = ["CHROMIUM", "QUIET", "first_page", "launched"]
 
 # The full browser, which people use, comes first; the headless shell is faster, but hung in one run of three.
 PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-headless-shell")
@@ -58,3 +58,17 @@ def launched(playwright: Playwright) -> Iterator[Browser]:
         assert own.browser is not None
         yield own.browser
         own.close()
+
+
+def first_page(context: BrowserContext) -> Page:
+    """A page in a new window that shows nothing else.
+
+    The tab strip and the address bar above a page are drawn anew for each step of the spinner while the page loads,
+    which costs as much as the page. On the full screen they are hidden.
+    """
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    window = session.send("Browser.getWindowForTarget")["windowId"]
+    session.send("Browser.setWindowBounds", {"windowId": window, "bounds": {"windowState": "fullscreen"}})
+    session.detach()
+    return page

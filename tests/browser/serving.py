@@ -21,10 +21,11 @@ from urllib.parse import urlencode, urlsplit
 from playwright.sync_api import Browser, Page
 
 import referee
+from tests.desks import once
 from tests.register import CHAMPIONSHIP, CLUB, LEAGUE, RECORDED
 from tournaments.presenters.tables import practice
 
-__all__ = ["ADMIN", "ROOT", "facts", "log_in", "prepare", "served", "wait_for"]
+__all__ = ["ADMIN", "ROOT", "facts", "log_in", "prepare", "prepared_facts", "served", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
 ADMIN = "admin"
@@ -118,6 +119,18 @@ def _played(page: Page) -> str:
         entered = urlencode({"taps": 5, "entered": json.dumps(event)})
         query = urlsplit(page.request.get(f"/practice/table/?{query}&{entered}").url).query
     return query
+
+
+def prepared_facts(browser: Browser, base: str, shared: Path) -> dict[str, str]:
+    """The `facts` of the desk at *base*, a copy of the prepared desk in *shared*; copies have the same values."""
+
+    def write(folder: Path) -> None:
+        (folder / "facts.json").write_text(json.dumps(facts(browser, base)), encoding="utf-8")
+
+    values: dict[str, str] = json.loads(
+        (once(shared, "facts", write) / "facts.json").read_text(encoding="utf-8")
+    )
+    return values
 
 
 def facts(browser: Browser, base: str) -> dict[str, str]:

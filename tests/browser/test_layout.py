@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.crowded import ELSEWHERE as OF_CROWD
 from tests.browser.crowded import HALL, crowded, elsewhere
 from tests.browser.layout import ARRIVED, SIZES, faults, resized
-from tests.browser.serving import facts, served
+from tests.browser.serving import prepared_facts, served
 from tests.browser.visiting import Visitors
 from tests.desks import common, no_accounts
 from tests.register import ELSEWHERE, JUDGE, ORGANIZER, PAGES, VISITOR, Page
@@ -81,8 +81,8 @@ def base(tmp_path_factory, request):
 
 
 @pytest.fixture(scope="module")
-def known(chromium, base):
-    return facts(chromium, base)
+def known(chromium, base, tmp_path_factory, request):
+    return prepared_facts(chromium, base, common(request, tmp_path_factory))
 
 
 @pytest.fixture(scope="module")

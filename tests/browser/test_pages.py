@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import serious
 from tests.browser.layout import ARRIVED, LAID_OUT
-from tests.browser.serving import facts, served
+from tests.browser.serving import prepared_facts, served
 from tests.browser.visiting import Visitors
 from tests.desks import common, prepared
 from tests.register import PAGES, Page
@@ -78,8 +78,8 @@ def base(tmp_path_factory, request):
 
 
 @pytest.fixture(scope="module")
-def known(chromium, base):
-    return facts(chromium, base)
+def known(chromium, base, tmp_path_factory, request):
+    return prepared_facts(chromium, base, common(request, tmp_path_factory))
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.serving import facts, served
+from tests.browser.serving import prepared_facts, served
 from tests.browser.test_layout import opened, seen
 from tests.browser.visiting import Visitors
 from tests.desks import common, prepared
@@ -25,8 +25,8 @@ def base(tmp_path_factory, request):
 
 
 @pytest.fixture(scope="module")
-def known(chromium, base):
-    return facts(chromium, base)
+def known(chromium, base, tmp_path_factory, request):
+    return prepared_facts(chromium, base, common(request, tmp_path_factory))
 
 
 @pytest.fixture(scope="module")

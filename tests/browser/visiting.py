@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.chromium import first_page
 from tests.browser.serving import log_in
 from tests.browser.shelf import PATIENCE
 
@@ -20,7 +21,7 @@ class Visitor:
             base_url=base, locale="en", viewport=PHONE, reduced_motion="reduce", service_workers="block"
         )
         self.base = base
-        self.page = context.new_page()
+        self.page = first_page(context)
         self.page.set_default_timeout(PATIENCE)
         if username:
             log_in(self.page, username)
