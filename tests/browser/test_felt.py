@@ -745,7 +745,7 @@ def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, fu
         assert page.locator(".endings .button").evaluate_all(BROKEN) == [], (name, language)
 
 
-def test_on_a_phone_on_its_side_the_four_seats_and_what_ends_a_hand_are_seen_at_once(phone, table):
+def test_on_a_phone_on_its_side_the_seats_what_ends_a_hand_and_the_call_are_seen_at_once(phone, table):
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(table.get_absolute_url())
     assert phone.locator(".endings [data-ends=ron]").bounding_box()["y"] < 390 - 56
@@ -753,8 +753,8 @@ def test_on_a_phone_on_its_side_the_four_seats_and_what_ends_a_hand_are_seen_at_
     top = phone.locator("#felt").bounding_box()["y"]
     phone.evaluate("by => window.scrollBy({ top: by, behavior: 'instant' })", top - below)
     shown = [*phone.locator("#felt > .seat").all(), *phone.locator(".endings > .button").all()]
-    boxes = [one.bounding_box() for one in shown]
-    assert len(boxes) == 4 + 3
+    boxes = [one.bounding_box() for one in (*shown, phone.locator("#call-referee"))]
+    assert len(boxes) == 4 + 3 + 1
     assert all(box["y"] >= below and box["y"] + box["height"] <= 390 for box in boxes)
 
 
