@@ -75,8 +75,13 @@ def nine_kinds(thumb):
 
 def three_rons(thumb):
     thumb.more()
-    thumb.tap('[data-reason="sanchahou"]')
+    thumb.tap('.endings [data-reason="sanchahou"]')
     thumb.seat(2)
+
+
+def three_rons_by_taps(thumb):
+    thumb.seat(2, 0, 1, 3)
+    thumb.tap("#all-rons button")
 
 
 # How each hand is entered, what is then stored, and the most gestures allowed, with the confirmation.
@@ -91,6 +96,7 @@ HANDS = {
     "abortive draw": (four_winds, {"kind": "abortive_draw", "reason": "suufon_renda"}, 3),
     "nine kinds": (nine_kinds, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 3}, 4),
     "three rons": (three_rons, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 4),
+    "three rons, by taps": (three_rons_by_taps, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 6),
 }
 
 

@@ -6,12 +6,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from tournaments.common.authors import TABLE_PREFIX
 from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 
-__all__ = ["TABLE_PREFIX", "have_seats_changed", "unconfirmed_tables"]
+__all__ = ["have_seats_changed", "unconfirmed_tables"]
 
-TABLE_PREFIX: Final = "Table "
-"""Prefix of the name under which players write at their table."""
 _SEAT_CHANGE_KINDS: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 
