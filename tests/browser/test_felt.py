@@ -96,7 +96,11 @@ HANDS = {
     "abortive draw": (four_winds, {"kind": "abortive_draw", "reason": "suufon_renda"}, 3),
     "nine kinds": (nine_kinds, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 3}, 4),
     "three rons": (three_rons, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 4),
-    "three rons, by taps": (three_rons_by_taps, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 6),
+    "three rons, by taps": (
+        three_rons_by_taps,
+        {"kind": "abortive_draw", "reason": "sanchahou", "from": 2},
+        6,
+    ),
 }
 
 
