@@ -50,7 +50,7 @@ class Measure(Worded):
     NONE = "none", "no penalty", "No penalty", "may be reduced to no penalty", BESIDES
     CORRECT = (
         "correct",
-        "it is corrected",
+        "a correction",
         "Corrected",
         "may be reduced to a correction",
         "besides, it is corrected",

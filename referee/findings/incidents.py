@@ -221,13 +221,13 @@ FOUL = {
         facts=FoulFacts,
         # Other incidents are corrected by a remedy, which has its own sentence.
         says=Variants(
-            "{seat}: {incident}. It is corrected.",
+            "{seat}: {incident}. A correction.",
             by="incident",
             others={
-                "CALL-WRONGSET-EARLY": "{seat}: {incident}. It is corrected: the right tiles are shown instead.",
-                "CALL-NOTTAKEN": "{seat}: {incident}. It is corrected: the called tile is taken now.",
-                "PLACE-CALLED": "{seat}: {incident}. It is corrected: the called tile is turned the right way.",
-                "SHEET": "{seat}: {incident}. It is corrected on the sheet.",
+                "CALL-WRONGSET-EARLY": "{seat}: {incident}. A correction: the right tiles are shown instead.",
+                "CALL-NOTTAKEN": "{seat}: {incident}. A correction: the called tile is taken now.",
+                "PLACE-CALLED": "{seat}: {incident}. A correction: the called tile is turned the right way.",
+                "SHEET": "{seat}: {incident}. A correction on the sheet.",
             },
         ),
     ),

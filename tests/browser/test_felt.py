@@ -75,8 +75,13 @@ def nine_kinds(thumb):
 
 def three_rons(thumb):
     thumb.more()
-    thumb.tap('[data-reason="sanchahou"]')
+    thumb.tap('.endings [data-reason="sanchahou"]')
     thumb.seat(2)
+
+
+def three_rons_by_taps(thumb):
+    thumb.seat(2, 0, 1, 3)
+    thumb.tap("#all-rons button")
 
 
 # How each hand is entered, what is then stored, and the most gestures allowed, with the confirmation.
@@ -91,6 +96,11 @@ HANDS = {
     "abortive draw": (four_winds, {"kind": "abortive_draw", "reason": "suufon_renda"}, 3),
     "nine kinds": (nine_kinds, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 3}, 4),
     "three rons": (three_rons, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 4),
+    "three rons, by taps": (
+        three_rons_by_taps,
+        {"kind": "abortive_draw", "reason": "sanchahou", "from": 2},
+        6,
+    ),
 }
 
 
@@ -745,7 +755,7 @@ def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, fu
         assert page.locator(".endings .button").evaluate_all(BROKEN) == [], (name, language)
 
 
-def test_on_a_phone_on_its_side_the_four_seats_and_what_ends_a_hand_are_seen_at_once(phone, table):
+def test_on_a_phone_on_its_side_the_seats_what_ends_a_hand_and_the_call_are_seen_at_once(phone, table):
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(table.get_absolute_url())
     assert phone.locator(".endings [data-ends=ron]").bounding_box()["y"] < 390 - 56
@@ -753,8 +763,8 @@ def test_on_a_phone_on_its_side_the_four_seats_and_what_ends_a_hand_are_seen_at_
     top = phone.locator("#felt").bounding_box()["y"]
     phone.evaluate("by => window.scrollBy({ top: by, behavior: 'instant' })", top - below)
     shown = [*phone.locator("#felt > .seat").all(), *phone.locator(".endings > .button").all()]
-    boxes = [one.bounding_box() for one in shown]
-    assert len(boxes) == 4 + 3
+    boxes = [one.bounding_box() for one in (*shown, phone.locator("#call-referee"))]
+    assert len(boxes) == 4 + 3 + 1
     assert all(box["y"] >= below and box["y"] + box["height"] <= 390 for box in boxes)
 
 

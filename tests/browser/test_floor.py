@@ -164,6 +164,22 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     assert clocks.clock_of(table.round).time_left_at(table).extra == 5
 
 
+def test_a_table_below_the_calls_does_not_move_as_one_comes_in(phones, table, open_floor):
+    floor = phones()
+    floor.clock.install()
+    open_floor(floor, table)
+    link = floor.locator("#table-1 h3")
+    link.scroll_into_view_if_needed()
+    floor.mouse.move(200, 400)
+    top = link.bounding_box()["y"]
+    calls.call(table, act=by())
+    floor.clock.run_for(4_000)
+    floor.mouse.move(200, 401)
+    floor.clock.run_for(4_000)
+    expect(floor.locator(".calls > li")).to_have_count(1)
+    assert abs(link.bounding_box()["y"] - top) < 1
+
+
 @pytest.fixture
 def hall(organizer):
     """The round in play of a hall with 62 tables, with a running clock."""
@@ -182,6 +198,7 @@ def boxes(page):
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
 def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor, width, height):
     floor = phones(viewport={"width": width, "height": height})
+    floor.clock.install()
     open_floor(floor, hall.tables.first())
     cells = boxes(floor)
     assert len(cells) == 64
@@ -194,11 +211,14 @@ def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor
     floor.get_by_label("Show", exact=True).select_option("waiting")
     assert floor.evaluate("document.documentElement.scrollWidth") == width
     expect(floor.locator(".cells > li")).to_have_count(64)
-    # A call takes one line above the tables.
+    floor.get_by_label("Show", exact=True).select_option("")
+    # A call takes one line above the tables, and no table moves as calls come in.
     calls.call(hall.tables.get(number=7), act=by())
     answered = calls.call(hall.tables.get(number=12), act=by())
     calls.answer_call(answered.pk, hall, act=by("Maximiliane"))
-    floor.goto(floor.url.partition("?")[0])
+    ask_anew(floor)
+    expect(floor.locator(".calls > li")).to_have_count(2)
+    assert boxes(floor) == cells
     lines = [line.bounding_box()["height"] for line in floor.locator(".calls > li").all()]
     assert (len(lines), max(lines) <= 56) == (2, True)
     dispute, done = (

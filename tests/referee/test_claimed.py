@@ -53,7 +53,7 @@ SAID = [
         [
             (
                 "South: chombo (a wrong or unsigned result sheet). It is not a chombo under these rules; "
-                "they name: it is corrected; a penalty of 2,000 points; a penalty of 8,000 points. The "
+                "they name: a correction; a penalty of 2,000 points; a penalty of 8,000 points. The "
                 "judge decides whether it is a chombo; this is not confirmed yet. The following applies "
                 "only once it is confirmed."
             )

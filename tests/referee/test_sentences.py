@@ -474,7 +474,7 @@ def test_the_words_for_an_answer_in_steps_are_listed_with_what_they_say() -> Non
     late = step_words("late")
     assert late.measures == (
         StepWord("none", "no penalty"),
-        StepWord("correct", "it is corrected"),
+        StepWord("correct", "a correction"),
         StepWord("warning", "a warning"),
         StepWord("penalty 2000", "a penalty of 2,000 points"),
         StepWord("dead_hand", "a dead hand"),

@@ -6,8 +6,10 @@ import re
 from typing import Final
 from urllib.parse import urlsplit
 
-__all__ = ["MAX_LENGTH", "normalize"]
+__all__ = ["LOOPBACK_HOSTS", "MAX_LENGTH", "normalize"]
 
+LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names under which a computer reaches only itself."""
 MAX_LENGTH: Final = 200
 """Characters in an address."""
 

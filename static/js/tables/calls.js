@@ -1,11 +1,13 @@
 // Shows at the table that a call did not reach the desk; a new call makes the judges' devices vibrate. On the floor the
 // buttons of calls rest for a moment after the list changed: a second tap was meant for the call that stood there before.
+// The tables stay where they are when a call comes in: the page scrolls by what was added above them.
 import { around, find, findAll } from "../common/dom.js";
 import { rest } from "../common/rest.js";
 import { buzz } from "../common/vibrate.js";
 
 const STIR = [200, 100, 200];
 const SENT = "call-sent";
+const IN_USE = 5000; // milliseconds since the last touch of the page or move of the pointer
 
 /** Returns the number of calls that wait on the page. */
 function waitingCalls() {
@@ -54,6 +56,38 @@ function watchCalls() {
   });
 }
 
+/** Returns the distance of the tables from the top of the screen; undefined at a table. */
+function tablesTop() {
+  return document.getElementById("floor-tables")?.getBoundingClientRect().top;
+}
+
+/** Keeps the place in the list of calls, and the tables in place while the page is in use, or scrolled past the calls; otherwise new calls stay in view. */
+function holdTables() {
+  let used = Number.NEGATIVE_INFINITY;
+  /** @type {number | undefined} */
+  let before;
+  let strip = 0;
+  for (const act of ["pointerdown", "pointermove"]) {
+    document.addEventListener(act, () => {
+      used = performance.now();
+    });
+  }
+  document.addEventListener("htmx:beforeSwap", () => {
+    const list = document.getElementById("floor");
+    const passed = (list?.getBoundingClientRect().bottom ?? 0) <= 0;
+    strip = list?.scrollTop ?? 0;
+    before = passed || performance.now() - used < IN_USE ? tablesTop() : undefined;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    document.getElementById("floor")?.scrollTo({ top: strip, behavior: "instant" });
+    const now = tablesTop();
+    if (before !== undefined && now !== undefined && now !== before) {
+      window.scrollBy({ top: now - before, behavior: "instant" });
+      before = undefined;
+    }
+  });
+}
+
 /**
  * Notes that the page that follows is the floor after a tap on a call, and ignores further taps until then.
  * @param {SubmitEvent} event
@@ -84,3 +118,4 @@ for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(lost, sayUnreached);
 }
 watchCalls();
+holdTables();

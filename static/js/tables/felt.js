@@ -167,7 +167,7 @@ class Felt {
     const { target } = event;
     const seat = around(target, ".taps")?.dataset.seat;
     const stick = around(target, ".lay")?.dataset.lay;
-    const ending = around(target, ".endings [data-ends]")?.dataset;
+    const ending = around(target, ".endings [data-ends], #all-rons [data-ends]")?.dataset;
     if (seat && TABLE.isOpen()) {
       this.#step((entry) => entry.tap(Number(seat)));
     } else if (stick && TABLE.isOpen()) {

@@ -189,6 +189,11 @@ def test_the_list_of_players_leads_to_the_substitute(desk, drawn):
     listed = desk.get(reverse("players", args=[drawn.slug])).text
     assert f'href="{at(drawn, 5)}?substitute#substitute"' in listed
     assert 'id="substitute"' in desk.get(at(drawn, 5)).text
+    # When no round is left, there is nothing to substitute in.
+    Round.objects.update(state=Round.State.FINISHED)
+    drawn.last_round = 2
+    drawn.save()
+    assert "?substitute" not in desk.get(reverse("players", args=[drawn.slug])).text
 
 
 def test_two_people_change_seats(desk, drawn):

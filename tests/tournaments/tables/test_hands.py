@@ -442,6 +442,7 @@ def test_the_second_of_two_devices_is_told_what_happened_and_keeps_what_it_enter
     answer = other.send(TSUMO, "confirm", seen=seen)
     assert answer.status_code == 409
     assert "E1 was already entered by Table 1." in answer.text
+    assert "1卓が入力" in Client(headers={"accept-language": "ja"}).get(table.get_absolute_url()).text
     assert 'id="id_0-worth-2-20"' in answer.text
     form = answer.context["form"]
     assert (form["wins"].value(), form["expects"].value()) == (["0"], 2)

@@ -39,6 +39,16 @@ def place(name, table, *more):
     return reverse(name, args=[table.round.tournament.slug, table.round.number, *more])
 
 
+def test_links_on_the_screen_have_the_web_address_of_the_event(table, client, judge):
+    cup = table.round.tournament
+    client.force_login(judge)
+    here = client.get(place("links", table)).text
+    assert f"http://testserver{table.get_absolute_url()}" in here
+    cup.address = "https://mahjong.example.org"
+    cup.save()
+    assert f"https://mahjong.example.org{table.get_absolute_url()}" in client.get(place("links", table)).text
+
+
 # Renewed
 
 

@@ -15,7 +15,7 @@ from tournaments.services.events import substitutions
 from tournaments.services.events.drawing import next_round_number
 from tournaments.services.integrity import reopened
 
-__all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant"]
+__all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant", "takes_substitutes"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +166,18 @@ def _seated_round(seating: Seating, others: tuple[Player, ...]) -> Seated:
 
 
 _PLAYS = (Player.State.PLAYING, Player.State.CHECKED_IN, Player.State.GUEST)
+
+
+def takes_substitutes(tournament: Tournament) -> bool:
+    """Whether a player can be replaced: in a round that is not finished, or in one that is still to be drawn."""
+    if not tournament.is_tournament:
+        return False
+    last_round = tournament.last_round
+    return (
+        last_round is None
+        or next_round_number(tournament) <= last_round
+        or tournament.rounds.exclude(state=Round.State.FINISHED).exists()
+    )
 
 
 def _coming_rounds(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ComingRounds | None:

@@ -11,6 +11,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.models import Entry, LoggedRuling
 from tournaments.presenters.rulings.subjects import question_name
 from tournaments.presenters.tables.voice import Voice
@@ -116,6 +117,6 @@ def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -
         warnings=tuple(
             referee.messages.say_finding(finding, name_of, language) for finding in ruling.findings
         ),
-        by=entry.by,
+        by=author_name(entry.by),
         at=entry.at,
     )

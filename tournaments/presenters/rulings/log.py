@@ -14,6 +14,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.language import current_language, joined
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
@@ -187,7 +188,7 @@ def line(ruling: EventRuling, disclosure: RulingDisclosure = RulingDisclosure.AL
         measure=judgement.decision.value,
         decision=decision_text(judgement, ruling_row.proposal),
         article=article(ruling.rules, ruling_row.proposal),
-        judge=judgement.judge or ruling.logged.entry.by,
+        judge=judgement.judge or author_name(ruling.logged.entry.by),
         state=ruling_row.state.value,
         state_text=review_outcome(ruling_row.state),
         differs=ruling_row.differs,

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.models import Entry
 from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -185,7 +186,7 @@ def count_lines(
     return tuple(
         CountLine(
             number=count.number,
-            by=stored[count.number].by if count.number in stored else "",
+            by=author_name(stored[count.number].by) if count.number in stored else "",
             at=stored[count.number].at if count.number in stored else None,
             state=count.state.value,
             text=_state_text(count.state),

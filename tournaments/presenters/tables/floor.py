@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.winds import round_sign, wind_sign
 from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
@@ -408,7 +409,7 @@ def _line(
         closed=page.closed,
         silent=playing and _is_silent(table.last_at, clock),
         differs=bool(page.counts) and not page.counts[-1].agrees,
-        last_by=table.last_by or "",
+        last_by=author_name(table.last_by or ""),
         last_at=table.last_at,
         left=clock.time_left_at(table),
         call=call,

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.winds import hand_name
 from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
@@ -78,7 +79,7 @@ def entry_notice(
         undone=undone,
         differs=any(count.number == number and not count.comparison.agrees for count in page.counts),
         already=already,
-        by=entry.by,
+        by=author_name(entry.by),
         at=entry.at,
     )
 

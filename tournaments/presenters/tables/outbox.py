@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables import table_page
@@ -156,6 +157,6 @@ def _written_line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
         round=hand.round if hand else "",
         honba=hand.honba if hand else 0,
         text=(hand.entered or hand.result) if hand and changed is None else conflict_message(content),
-        by=entry.by,
+        by=author_name(entry.by),
         at=entry.at,
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from referee.findings import CHOMBO_NOT_IN_BOOK
+from tournaments.common.authors import author_name
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
@@ -284,7 +285,7 @@ def hand_line(
         judged=row.judged,
         lacks_tiles=isinstance(row.report, referee.Win)
         and any(not winner.hand for winner in row.report.winners),
-        by=entry.by if entry else "",
+        by=author_name(entry.by) if entry else "",
         at=entry.at if entry else None,
     )
 

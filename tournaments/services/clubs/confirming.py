@@ -7,13 +7,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from tournaments.common.authors import TABLE_PREFIX
 from tournaments.journal.rows import KEYS_PER_ENTRY
 from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 
-__all__ = ["TABLE_PREFIX", "have_seats_changed", "same_device_tables", "unconfirmed_tables"]
+__all__ = ["have_seats_changed", "same_device_tables", "unconfirmed_tables"]
 
-TABLE_PREFIX: Final = "Table "
-"""Prefix of the name under which players write at their table."""
 _SEAT_CHANGE_KINDS: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 

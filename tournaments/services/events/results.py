@@ -10,6 +10,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import TABLE_PREFIX, author_name
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.points import magnitude, score
 from tournaments.journal.kinds import PlayerResultStated, Reseated, RoundStated, SheetChecked
@@ -265,9 +266,11 @@ def check(table: Table, *, act: Action, last_number: int | None = None, is_offic
         season_over.check_season_open(tournament)
         stated_number = page.paper_result.number if page.paper_result else None
         if act.by in approving.entered_by(entries, stated_number):
-            raise StateError(_("%(by)s entered this result. Someone else must check it.") % {"by": act.by})
+            raise StateError(
+                _("%(by)s entered this result. Someone else must check it.") % {"by": author_name(act.by)}
+            )
         result_entry = next((entry for entry in entries if entry.number == stated_number), last_entry)
-        if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, result_entry):
+        if act.by.startswith(TABLE_PREFIX) and confirming.have_seats_changed(table, result_entry):
             sentence = _("Seats have changed since this result was entered. Ask an official to check it.")
             raise StateError(sentence)
         # A repeated check of an unchanged result adds nothing.
@@ -278,7 +281,7 @@ def check(table: Table, *, act: Action, last_number: int | None = None, is_offic
         if checks.exists():
             return
         is_finished = Round.objects.filter(pk=table.round_id, state=Round.State.FINISHED).exists()
-        if is_finished and act.by.startswith(confirming.TABLE_PREFIX):
+        if is_finished and act.by.startswith(TABLE_PREFIX):
             raise StateError(_("This round is finished. Ask an official to confirm the result."))
         journal.append(
             SheetChecked(

@@ -9,10 +9,10 @@ from typing import Final
 from django.db.models import F, OuterRef, Q, Subquery
 
 import referee
+from tournaments.common.authors import TABLE_PREFIX
 from tournaments.journal.kinds import Until
 from tournaments.journal.rows import row_key
 from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
-from tournaments.services.clubs.confirming import TABLE_PREFIX
 
 __all__ = [
     "entered_by",

@@ -15,6 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.winds import hand_name
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
@@ -86,7 +87,7 @@ def _gone_message(entry: Entry, row: referee.ledger.Row) -> str:
         if row.voided
         else _("%(by)s already saved %(hand)s, and it was corrected: %(why)s. Your entry was not saved.")
     )
-    return template % {"by": entry.by, "hand": hand, "why": row.why}
+    return template % {"by": author_name(entry.by), "hand": hand, "why": row.why}
 
 
 def _is_same_report(first: referee.Report, second: referee.Report) -> bool:

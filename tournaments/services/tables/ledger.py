@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import winds
+from tournaments.common.authors import author_name
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
@@ -168,6 +169,6 @@ def _overtaken_message(stored: list[Entry]) -> str:
     if last_entry.kind == "hand":
         hand = winds.hand_name(last_entry.payload["round"], last_entry.payload["honba"])
         text = _("%(hand)s was already entered by %(by)s. Check the table; your entry was not saved.")
-        return text % {"hand": hand, "by": last_entry.by}
+        return text % {"hand": hand, "by": author_name(last_entry.by)}
     text = _("%(by)s changed the table first. Check the table; your entry was not saved.")
-    return text % {"by": last_entry.by}
+    return text % {"by": author_name(last_entry.by)}

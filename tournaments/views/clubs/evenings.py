@@ -41,6 +41,7 @@ from tournaments.services.people import permissions
 from tournaments.services.people.names import normalize_name
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_addresses import full_address
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
@@ -150,8 +151,10 @@ def _render_evening(
         "played": FinishedGameForm(people=players, meeting=meeting, settings=evening_page.settings),
         "columns": evening_page.settings.notes,
         "letters": letters.text_warnings([evening_page.tournament.name]) + letters.people_warnings(players),
-        "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
-        "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code])),
+        "wall": full_address(request, evening_page.tournament, reverse("here", args=[meeting.token])),
+        "short": full_address(
+            request, evening_page.tournament, reverse("short_evening", args=[evening_page.code])
+        ),
         **extra,
     }
     return render(request, "clubs/evenings/tonight.html", context, status=status)
@@ -393,7 +396,9 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         "evening": evening_page,
         "may_run": meeting.pk and may_run,
         "columns": evening_page.settings.notes if keeps_scores else (),
-        "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
+        "short": full_address(
+            request, evening_page.tournament, reverse("short_evening", args=[evening_page.code])
+        )
         if evening_page.meeting.pk
         else "",
     }

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 import referee
+from tournaments.common.authors import table_author
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.clubs.evenings import ConfirmForm, OwnResultForm
 from tournaments.models import Player, Table
@@ -90,7 +91,7 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _author(table: Table, seat: int) -> str:
     """Return the author of the entry as table and wind: names are not part of the hash chain."""
-    return f"Table {table.number} {referee.Wind(seat).name[0]}"
+    return table_author(table.number, referee.Wind(seat).name[0])
 
 
 def _expects(request: HttpRequest, table: Table) -> int:

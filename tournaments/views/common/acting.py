@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournaments.common.authors import table_author
 from tournaments.common.errors import Busy, DeskError, HeldBack, StateError
 from tournaments.models import Table, Tournament
 from tournaments.models.sealing import Writer, override_writer
@@ -46,7 +47,7 @@ def get_action(
     by = (
         request.user.get_username()
         if request.user.is_authenticated
-        else f"Table {table.number if table else ''}"
+        else table_author(table.number if table else None)
     )
     key_text = request.POST.get("key", "")
     return Action(

@@ -14,6 +14,7 @@ from tournaments.forms.people.player_list import PlayerListForm
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.next_step import current_step
+from tournaments.presenters.people.participants import takes_substitutes
 from tournaments.presenters.people.player_columns import column_table
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
@@ -64,6 +65,7 @@ def show(request: Request, slug: str) -> HttpResponse:
         "says_places": is_official and not form.is_filtered and with_place != len(found),
         "letters": letters.people_warnings(everybody) if is_official else [],
         "numbers": NumbersForm(auto_id="numbers_%s"),
+        "takes_substitutes": takes_substitutes(event),
     }
     if own is not None:
         own.set_rows(context["players"])

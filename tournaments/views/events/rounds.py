@@ -33,6 +33,7 @@ from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_addresses import full_address, is_only_here
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.events.round_access import is_unseen
 from tournaments.views.people.roles import organizers_only, scorekeepers_only
@@ -43,7 +44,6 @@ _FEW: Final = 6
 """With more tables than this, a phone shows one line for each table until it is opened."""
 _SHOWN: Final = 12
 """So many tables are on the screen until somebody asks for all; paper has all tables."""
-LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 
 @organizers_only
@@ -115,9 +115,10 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404(slug)
     context = _context(round_)
     context["addresses"] = [
-        (table, request.build_absolute_uri(table.get_absolute_url())) for table in context["tables"]
+        (table, full_address(request, round_.tournament, table.get_absolute_url()))
+        for table in context["tables"]
     ]
-    context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS
+    context["only_here"] = is_only_here(request, round_.tournament)
     return render(request, "events/rounds/table_links.html", context)
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.common.errors import DeskError
+from tournaments.common.hosts import LOOPBACK_HOSTS
 from tournaments.models import Role, Tournament
 from tournaments.printing import jobs, print_requests
 from tournaments.printing.available import unavailable_reason
@@ -34,7 +35,6 @@ __all__ = ["download", "index", "progress", "sheet"]
 
 _OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
 _REMEMBERED: Final = ("paper", "lang")
-LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

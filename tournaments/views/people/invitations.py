@@ -25,9 +25,9 @@ from tournaments.services.people import invitations as services
 from tournaments.services.people import permissions, roles
 from tournaments.services.people.invitations import State
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_addresses import is_only_here
 from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.people.roles import logged_in_user, role_givers_only
 
 __all__ = ["accept", "invite", "show", "take_back", "take_role"]
@@ -72,7 +72,7 @@ def invite(request: HttpRequest, slug: str, of: PlaceType = Tournament) -> HttpR
         **_place_context(place),
         "invitation": new_invitation,
         "address": address,
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
+        "only_here": is_only_here(request),
     }
     return render(request, "people/invitations/invitation_link.html", context)
 

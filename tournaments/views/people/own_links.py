@@ -15,13 +15,12 @@ from tournaments.models import OwnLink, Player, Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.presenters.people import own_links as presenter
 from tournaments.services.people import own_links, player_search
+from tournaments.views.common.event_addresses import full_address, is_only_here
 from tournaments.views.common.requests import Request
 from tournaments.views.people.page_place import set_page_event
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["index", "renew", "show"]
-
-LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 
 @require_safe
@@ -47,7 +46,7 @@ def _page(request: Request, player: Player, link: OwnLink | None, token: str) ->
         return HttpResponse(status=204)
     context["own"] = presenter.page(player)
     if player.tournament.kind == Tournament.Kind.TOURNAMENT:
-        context["code"] = request.build_absolute_uri(reverse("scan", args=[link.code]))
+        context["code"] = full_address(request, player.tournament, reverse("scan", args=[link.code]))
     return render(
         request,
         "people/own_links/own_page_content.html" if request.htmx else "people/own_links/own_page.html",
@@ -71,8 +70,8 @@ def index(request: Request, slug: str) -> HttpResponse:
     everybody = player_search.sort_by_name(tournament.players.filter(pk__in=links))
     context = {
         "tournament": tournament,
-        "slips": [(player, link_address(request, links[player.pk])) for player in everybody],
-        "only_here": is_local_only(request),
+        "slips": [(player, link_address(request, tournament, links[player.pk])) for player in everybody],
+        "only_here": is_only_here(request, tournament),
     }
     return _private(render(request, "people/own_links/links.html", context))
 
@@ -93,11 +92,6 @@ def renew(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect(f"{reverse('participant', args=[slug, number])}#own-link")
 
 
-def link_address(request: HttpRequest, link: OwnLink) -> str:
+def link_address(request: HttpRequest, tournament: Tournament, link: OwnLink) -> str:
     """Return the full address of a player's personal page."""
-    return request.build_absolute_uri(reverse("own_page", args=[link.token]))
-
-
-def is_local_only(request: Request) -> bool:
-    """Return whether addresses built from this request work on this machine only."""
-    return request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS
+    return full_address(request, tournament, reverse("own_page", args=[link.token]))

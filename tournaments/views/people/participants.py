@@ -382,7 +382,7 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
     if player.person.is_erased:
         return {}
     link = own_links.link_of(player)
-    return {"own_link": link, "own_address": link_address(request, link)}
+    return {"own_link": link, "own_address": link_address(request, player.tournament, link)}
 
 
 def _faults(form: Form) -> list[str]:

@@ -26,7 +26,7 @@ from tournaments.services.people import registration_decisions, registration_set
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.downloads import record_download
-from tournaments.views.events.rounds import LOOPBACK_HOSTS
+from tournaments.views.common.event_addresses import full_address, is_only_here
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
@@ -46,7 +46,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _render_page(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
-    address = request.build_absolute_uri(reverse("register", args=[tournament.slug]))
+    address = full_address(request, tournament, reverse("register", args=[tournament.slug]))
     desk = presenter.desk(tournament, timezone.now())
     context = {
         "tournament": tournament,
@@ -55,7 +55,7 @@ def _render_page(request: HttpRequest, tournament: Tournament, **more: Any) -> H
         "address": address,
         # The readable form; the copied address is percent-encoded, so that programs do not cut it off.
         "read": uri_to_iri(address),
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
+        "only_here": is_only_here(request, tournament),
         **more,
     }
     return render(request, "people/registrations/registrations.html", context)
@@ -136,7 +136,7 @@ def _render_renewed(request: HttpRequest, registration: Registration) -> HttpRes
         registration.tournament,
         renewed={
             "name": line.registration_input.name,
-            "address": request.build_absolute_uri(path),
+            "address": full_address(request, registration.tournament, path),
             "code": f"{path}code.svg",
         },
     )

@@ -29,6 +29,7 @@ from tournaments.services.people.registration_settings import options_of
 from tournaments.sheets.paper import screen_codes
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import KEY_PATTERN, get_device
+from tournaments.views.common.event_addresses import full_address
 from tournaments.views.common.zones import use_zone_of
 
 __all__ = ["come_back", "own_code", "qr_code_svg", "register", "register_code", "show", "withdraw"]
@@ -236,7 +237,9 @@ def own_code(request: HttpRequest, _page: presenter.RegistrantPage) -> HttpRespo
 def register_code(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the address of the public registration page as a QR code."""
     offer = _offer(request, slug)
-    return qr_code_svg(request.build_absolute_uri(reverse("register", args=[offer.tournament.slug])))
+    return qr_code_svg(
+        full_address(request, offer.tournament, reverse("register", args=[offer.tournament.slug]))
+    )
 
 
 def qr_code_svg(address: str) -> HttpResponse:

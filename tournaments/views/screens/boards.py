@@ -32,6 +32,7 @@ from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import logos, tournaments, zones
 from tournaments.services.people import permissions
 from tournaments.services.screens import event_versions
+from tournaments.views.common.event_addresses import full_address
 from tournaments.views.people.roles import officials_only
 from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
 
@@ -47,11 +48,11 @@ _MOST: Final = 1_000_000
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the boards with their links, for setting up the hall's screens."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in BOARDS}
+    links = {word: full_address(request, tournament, reverse("board", args=[slug, word])) for word in BOARDS}
     tables = Table.objects.filter(round__tournament=tournament)
     numbers = tables.order_by("number").values_list("number", flat=True).distinct()
     first = next(iter(numbers), 1)
-    links[FEATURE] = request.build_absolute_uri(reverse("feature_board", args=[slug, first]))
+    links[FEATURE] = full_address(request, tournament, reverse("feature_board", args=[slug, first]))
     context = {"tournament": tournament, "links": links, "first": first, "tables": list(numbers)}
     return render(request, "screens/boards/index.html", context)
 

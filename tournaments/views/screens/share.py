@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.common import dates
+from tournaments.common.hosts import LOOPBACK_HOSTS
 from tournaments.listings.common.texts import ListText
 from tournaments.listings.screens import evening_texts, round_texts, standing_texts
 from tournaments.listings.screens import missing_text as missing
@@ -34,8 +35,8 @@ from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import permissions
 from tournaments.services.screens import held_back
 from tournaments.views.clubs.evenings import get_evening
+from tournaments.views.common.event_addresses import full_address
 from tournaments.views.events.standings import get_standings, get_team_standings
-from tournaments.views.paper.printing import LOOPBACK_HOSTS
 from tournaments.views.people.roles import scorekeepers_only
 
 __all__ = ["as_visitor", "evening_text", "missing_text", "round_text", "standings_text", "teams_text"]
@@ -142,11 +143,7 @@ def _public_address(request: HttpRequest, tournament: Tournament, path: str) -> 
     """Return the address of a page for visitors, under the event's own address if it has one; empty if it is hidden."""
     if not tournament.public:
         return ""
-    own = tournament.address.rstrip("/")
-    # An address that only this computer reaches is worse than the one in use.
-    if own and urlsplit(own).hostname not in LOOPBACK_HOSTS:
-        return own + path
-    return request.build_absolute_uri(path)
+    return full_address(request, tournament, path)
 
 
 def _render(

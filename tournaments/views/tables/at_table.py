@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 
+from tournaments.common.authors import table_author
 from tournaments.models import Table
 from tournaments.services.tables import link_rights, table_links
 from tournaments.views.common.acting import get_device
@@ -92,7 +93,7 @@ class Writer(TypedDict):
 
 def writer(request: HttpRequest, table: Table) -> Writer:
     """Return who writes, the user who is logged in or else the table, and the device."""
-    by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
+    by = request.user.get_username() if request.user.is_authenticated else table_author(table.number)
     return {"by": by, "device": get_device(request)}
 
 

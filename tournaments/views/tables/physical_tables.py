@@ -19,9 +19,9 @@ from tournaments.models import PhysicalTable, Tournament
 from tournaments.presenters.tables.physical_tables import games_at_table
 from tournaments.services.tables import physical_tables
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.event_addresses import full_address, is_only_here
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.people.roles import organizers_only
 from tournaments.views.tables.at_table import TABLE_COOKIE
 
@@ -101,9 +101,9 @@ def _render_page(
         "form": form,
         "letters": letters.text_warnings([tournament.name]),
         "addresses": [
-            (physical_table, request.build_absolute_uri(physical_table.get_absolute_url()))
+            (physical_table, full_address(request, tournament, physical_table.get_absolute_url()))
             for physical_table in tables
         ],
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
+        "only_here": is_only_here(request, tournament),
     }
     return render(request, "tables/physical_tables/index.html", context, status=status)

@@ -189,12 +189,23 @@ export class Entry {
         this.change(begin(sticks, "chombo", reason ? { reason } : {}));
         break;
       case "abort":
-        this.change(begin(sticks, "abortive_draw", { reason, riichi: this.#riichiOfAbort(reason) }));
+        this.change(this.#abort(sticks, reason));
         break;
       default:
         this.change(begin(sticks, "win", { winners: [] }));
         this.view = { ...this.view, asked: ending };
     }
+  }
+
+  /**
+   * Returns an abortive draw; one by the rons of all the others keeps their discarder.
+   * @param {Draft} sticks
+   * @param {string | undefined} reason
+   */
+  #abort(sticks, reason) {
+    const draft = begin(sticks, "abortive_draw", { reason, riichi: this.#riichiOfAbort(reason) });
+    const { from } = this.draft;
+    return from !== undefined && this.#table.asks(draft) === "from" ? { ...draft, from } : draft;
   }
 
   /**

@@ -69,6 +69,7 @@ export class Sheet {
     need(this.#root, `[name="mark"][value="${view.mark}"]`, HTMLInputElement).checked = true;
     this.#showOutdated(outdated);
     showReminders(this.#part("#due"), draft);
+    this.#showAllRons(state);
     need(this.#root, "[data-compare-draft]").hidden = !isWhole(draft, state.asks);
     this.#showRuling(state);
     this.#foul.show(draft, this.#ruling.decide);
@@ -164,6 +165,17 @@ export class Sheet {
     const marks = this.#part('[data-part="draw"]');
     need(marks, ".of-riichi").hidden = draft.riichi.length === 0;
     marks.hidden = draft.kind !== "exhaustive_draw" || findAll(marks, ".box:not([hidden])").length < 2;
+  }
+
+  /**
+   * Says that wins by all the others abort the hand, where the rules say so, before their values are asked for.
+   * @param {SheetState} state
+   */
+  #showAllRons({ draft, players }) {
+    const notice = find(this.#root, "#all-rons");
+    if (notice) {
+      notice.hidden = draft.from === undefined || draft.winners?.length !== players - 1;
+    }
   }
 
   /**

@@ -81,6 +81,12 @@ class HandChoices:
     pao: str
     several: bool
 
+    @property
+    def all_rons(self) -> Abort | None:
+        """The abortive draw by wins of all the others, if the rules know it."""
+        reasons_of_all = (referee.AbortReason.SANCHAHOU.value, referee.AbortReason.TWO_RON.value)
+        return next((abort for abort in self.aborts if abort.word in reasons_of_all), None)
+
 
 def hand_choices(rules: referee.Ruleset) -> HandChoices:
     """Return the choices under these rules, in the current language."""

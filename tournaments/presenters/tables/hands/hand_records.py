@@ -10,6 +10,7 @@ from django.db.models.functions import Cast
 
 import referee
 from tournaments.common import dates
+from tournaments.common.authors import author_name
 from tournaments.common.winds import round_name, round_with_honba, wind_sign
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands.worths import report_worths
@@ -147,7 +148,7 @@ def _record(
         round=round_name(str(before.round)),
         honba=str(before.honba),
         sticks=str(before.deposits),
-        by=entry.by,
+        by=author_name(entry.by),
         dora=_longest(hand.dora for hand in hands.values()),
         ura=_longest(hand.ura for hand in hands.values()),
         winners=tuple(winds[winner.seat] for winner in win.winners),
