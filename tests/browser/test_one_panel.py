@@ -111,7 +111,8 @@ def test_a_hand_by_tiles_is_corrected_in_the_panel_of_its_entry_and_named_as_pla
     links = felt.page.locator('.endings a[href*="/hands/1/"]')
     expect(links).to_have_text(["Correct", "Cancel hand"])
     for link in links.all():
-        assert link.evaluate(IN_VIEW)
+        # They rest for a moment after *More*.
+        felt.page.wait_for_function(IN_VIEW, arg=link.element_handle())
     links.first.tap()
     expect(felt.page.locator(".sheet-head")).to_contain_text("Correct E1")
     expect(felt.page.locator("#seat-0 .wind-sign")).to_have_text("E")
