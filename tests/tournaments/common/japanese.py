@@ -31,6 +31,7 @@ _NUMBERS = """
     right 106 taps 107 enough 95 hits 96 tiled 97 wins 98 after 103
     low 131 high 132
     keep 160 kept_days 170 max_days 180
+    free 190
 """
 _WORDS = """
     choices A4・A3 source 3.4.9 ruling R7
