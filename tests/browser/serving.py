@@ -121,8 +121,17 @@ def _played(page: Page) -> str:
     return query
 
 
+def _own_token(page: Page) -> str:
+    """The token of a personal link, which a desk makes when somebody looks at it."""
+    page.goto(f"/tournaments/{CLUB}/people/links/")
+    return (page.locator("a.address").first.get_attribute("href") or "").rstrip("/").rsplit("/", 1)[1]
+
+
 def prepared_facts(browser: Browser, base: str, shared: Path) -> dict[str, str]:
-    """The `facts` of the desk at *base*, a copy of the prepared desk in *shared*; copies have the same values."""
+    """The `facts` of the desk at *base*, a copy of the prepared desk in *shared*; copies have the same values.
+
+    Only the personal link is each copy's own.
+    """
 
     def write(folder: Path) -> None:
         (folder / "facts.json").write_text(json.dumps(facts(browser, base)), encoding="utf-8")
@@ -130,7 +139,12 @@ def prepared_facts(browser: Browser, base: str, shared: Path) -> dict[str, str]:
     values: dict[str, str] = json.loads(
         (once(shared, "facts", write) / "facts.json").read_text(encoding="utf-8")
     )
-    return values
+    context = browser.new_context(base_url=base, locale="en")
+    page = context.new_page()
+    log_in(page, "organizer")
+    own = _own_token(page)
+    context.close()
+    return values | {"own": own}
 
 
 def facts(browser: Browser, base: str) -> dict[str, str]:
@@ -143,9 +157,6 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
         page.goto(f"/tournaments/{CLUB}/rounds/{round_}/links/")
         address = page.locator(".slip a.address").first.get_attribute("href") or ""
         tokens[name] = address.rstrip("/").rsplit("/", 1)[1]
-    page.goto(f"/tournaments/{CLUB}/people/links/")
-    address = page.locator("a.address").first.get_attribute("href") or ""
-    tokens["own"] = address.rstrip("/").rsplit("/", 1)[1]
     page.goto(f"/tournaments/{LEAGUE}/tonight/")
     ticks = page.locator("a.address").last.get_attribute("href") or ""
     evening = page.locator("form.end").get_attribute("action") or ""
@@ -158,5 +169,6 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
     page.goto(f"/p/?event={CLUB}&code={code[1] if code else ''}")
     tokens["sheet"] = page.url.rpartition("/p/")[2]
     tokens |= {"practised": _practised(page), "played": _played(page)}
+    tokens["own"] = _own_token(page)
     context.close()
     return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, "championship": CHAMPIONSHIP, **tokens}

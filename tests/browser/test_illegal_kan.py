@@ -49,7 +49,7 @@ def test_an_illegal_ankan_is_answered_in_thirteen_taps_and_recorded_in_sixteen(p
     save = phone.locator("#ruling .actions a")
     expect(save).to_have_attribute("href", re.compile("RII-ANKAN"))
     judge.tap(save)
-    expect(phone.locator(".proposes")).to_contain_text("corrected")
+    expect(phone.locator(".proposes")).to_contain_text("a correction")
     judge.tap(phone.get_by_role("button", name="Save"))
     expect(phone.locator("h1")).to_contain_text("Sato Yui: an ankan in riichi that is not allowed.")
     print(f"illegal ankan: recorded in {judge.taps} taps")

@@ -19,7 +19,7 @@ def test_hands_of_an_old_link_stay_on_the_phone_and_are_sent_once_it_opens_the_n
     keys = [put(phone, table, ron(2, 3), "E1", 0, 1, says="E1: Ron")]
     choose(phone, "E2 · 0")
     keys.append(put(phone, table, ron(3, 1), "E2", 0, 2, says="E2: Ron"))
-    table_links.renew([table], seen=0)
+    table_links.renew(table.round, [table], seen=0)
     mend(phone)
     expect(phone.locator("#outbox [data-when=renewed]")).to_be_visible()
     phone.evaluate(POLL)

@@ -21,13 +21,14 @@ from tournaments.models import Entry
 from tournaments.services.tables import hands, riichi_marks
 
 # Before the scripts of the page run, which set data-listens.
-FIRST_DISPLAY = """document.addEventListener("readystatechange", () => {
-  const look = () => {
-    window.first ??= {
-      sticks: [...document.querySelectorAll("#felt .seat.riichi")].map(seat => seat.dataset.at),
-      asks: document.querySelector("#moved-on").checkVisibility(),
-    };
+# The function on the window tells the shelf that the page cannot be used again.
+FIRST_DISPLAY = """window.look = () => {
+  window.first ??= {
+    sticks: [...document.querySelectorAll("#felt .seat.riichi")].map(seat => seat.dataset.at),
+    asks: document.querySelector("#moved-on").checkVisibility(),
   };
+};
+document.addEventListener("readystatechange", () => {
   new MutationObserver(look).observe(document.querySelector(".desk"), { attributeFilter: ["data-listens"] });
 }, { once: true })"""
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
 from tournaments import settings as stored_settings
-from tournaments.common import passwords
+from tournaments.services.people.logins import passwords
 
 LOGIN = {"username": "Olga", "password": "of-my-own"}
 
