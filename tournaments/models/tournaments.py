@@ -36,7 +36,7 @@ class Tournament(models.Model):
     web address of its pages for phones, without a path; printed codes point to it. *timezone* names the time zone of
     its times; if it is empty, that of its club or of the desk applies. With *conditions_shown* everybody sees what
     players need in a last hand, as of *conditions_delay* seconds ago. Without *players_correct* a table's link allows
-    to enter hands, undo the last one, count points, call a referee, and confirm results if *confirms*.
+    to enter hands, undo the last one, count points, call a judge, and confirm results if *confirms*.
     """
 
     class Kind(models.TextChoices):

@@ -287,7 +287,7 @@ def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
     names = [named(now() - timedelta(minutes=minutes), "interval") for minutes in (3, 2, 1)]
     (data / "backups").mkdir()
     kept_backups.make(data / "backups" / names[0])
-    assert "is out of reach. It does not exist. Plug in the USB stick." in root.get(PAGE).text
+    assert "is not available. It does not exist. Plug in the USB stick." in root.get(PAGE).text
     with small_disk(settings.BACKUP_COPY_DIR) as stick:
         with filled(stick):
             kept_backups.make(data / "backups" / names[1])
@@ -299,11 +299,11 @@ def test_a_full_second_folder_is_said_and_the_next_backup_goes_there_again(
         assert files(stick) == {names[2]}
         page = root.get(PAGE).text
         assert ("also in the second folder" in page, "not in the second folder" in page) == (True, True)
-        assert "In reach, 1 backup, " in page
+        assert "Available, 1 backup, " in page
         root.post(f"{PAGE}{names[2]}/delete/", {"sure": "yes"})
         assert files(stick) == set()
     gone = root.post(f"{PAGE}{names[1]}/delete/", {"sure": "yes"}, follow=True)
-    assert f"The second folder is out of reach. Delete the copy there, too: {names[1]}" in gone.text
+    assert f"The second folder is not available. Delete the copy there, too: {names[1]}" in gone.text
     assert files(data / "backups") == {names[0]}
 
 

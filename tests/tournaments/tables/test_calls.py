@@ -176,7 +176,7 @@ def test_a_table_calls_twenty_times_an_hour_at_most(visitor, in_play, table):
         calls.take_back(table, act=by(at=at))
     answer = visitor.post(reverse("call_referee", args=[table.token]), follow=True)
     assert (
-        "This table has called 20 times in the last hour. Raise a hand until a referee comes." in answer.text
+        "This table has called 20 times in the last hour. Raise your hand until a judge comes." in answer.text
     )
     assert stored() == []
     calls.register(table, act=by("A. Judge"))

@@ -198,7 +198,7 @@ class LinksForm(SectionForm):
         label=_("Players may correct hands and close the table"),
         required=False,
         help_text=_(
-            "If off, a table's link only lets players enter hands, undo the last one, count points, call a referee, "
+            "If off, a table's link only lets players enter hands, undo the last one, count points, call a judge, "
             "and confirm a result where players confirm results. Officials who are logged in can do everything."
         ),
     )

@@ -24,7 +24,7 @@ __all__ = ["BackupRow", "BackupStatus", "backup_status", "last_failure"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupRow:
-    """A backup of the list: why it was made, and whether the second folder, if it is in reach, has a copy of it."""
+    """A backup of the list: why it was made, and whether the second folder, if it is available, has a copy of it."""
 
     backup: KeptBackup
     reason: str
@@ -86,7 +86,7 @@ def _warnings(listed: Sequence[KeptBackup], second: SecondFolder | None) -> list
         return warnings
     last = next((backup for backup in listed if backup.is_made), None)
     if second.error:
-        sentence = _("The second folder %(folder)s is out of reach. %(reason)s")
+        sentence = _("The second folder %(folder)s is not available. %(reason)s")
         warnings.append(sentence % {"folder": second.path, "reason": _problem(second.error)})
     elif second.is_on_same_disk:
         sentence = _(

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.authors import author_name
 from tournaments.common.language import current_language
 from tournaments.common.winds import round_with_honba
 from tournaments.models import LoggedRuling
@@ -131,7 +132,7 @@ def detail(
         line=line(ruling, disclosure),
         entry=logged_ruling.entry.number,
         hash=logged_ruling.entry.hash,
-        by=logged_ruling.entry.by,
+        by=author_name(logged_ruling.entry.by),
         text=_judgement_text(judgement, voice, ruling_row.proposal, named=named),
         given=_judgement_text(ruling_row.given, voice, ruling_row.proposal, named=named)
         if ruling_row.given != judgement
@@ -279,4 +280,4 @@ def _review_lines(
 
 
 def _review_author(review: referee.ledger.Review, written_by: str, voice: Voice) -> str:
-    return voice.name(review.player) if review.player is not None else review.by or written_by
+    return voice.name(review.player) if review.player is not None else review.by or author_name(written_by)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import dates
+from tournaments.common.authors import author_name
 from tournaments.common.language import rules_title
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
@@ -64,7 +65,7 @@ def slip_of(ruling: EventRuling) -> Slip:
         hand=hand,
         honba=str(ruling_row.honba) if hand else "",
         time=dates.moment_in_zone(logged.entry.at),
-        judge=given_judgement.judge or logged.entry.by,
+        judge=given_judgement.judge or author_name(logged.entry.by),
         called_by=int(given_judgement.called_by) if given_judgement.called_by is not None else None,
         seat=int(given_judgement.seat),
         player_number=str(player.number) if player else "",

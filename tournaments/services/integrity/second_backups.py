@@ -70,7 +70,7 @@ def _error(folder: Path) -> int:
 
 
 def own_folder() -> Path | None:
-    """Return the second folder if it is in reach and this site has copied into it; None otherwise."""
+    """Return the second folder if it is available and this site has copied into it; None otherwise."""
     folder = settings.BACKUP_COPY_DIR
     is_own = folder is not None and (folder / _MARKER).is_file() and not _is_foreign(folder)
     return folder if is_own else None

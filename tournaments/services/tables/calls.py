@@ -134,7 +134,7 @@ def _check_limit(table: Table) -> None:
     calls = JournalEntry.objects.filter(event=table.round.tournament.uid, kind="call", at__gt=hour_ago)
     if calls.filter(payload__round=table.round.number, payload__table=table.number).count() >= _MAX_AN_HOUR:
         sentence = _(
-            "This table has called %(count)d times in the last hour. Raise a hand until a referee comes."
+            "This table has called %(count)d times in the last hour. Raise your hand until a judge comes."
         )
         raise StateError(sentence % {"count": _MAX_AN_HOUR})
 

@@ -1,7 +1,7 @@
 """Decide what somebody with a table's private link may do there.
 
 The link itself lets its holder see the table, enter hands and count points, undo the last hand from the same device for
-some seconds, and call a referee. Once the round is finished, the ledger refuses entries from everybody, and players
+some seconds, and call a judge. Once the round is finished, the ledger refuses entries from everybody, and players
 confirm no result. Whether players enter and confirm final points is a setting of its own (`Tournament.confirms`).
 """
 

@@ -92,6 +92,6 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
     if not is_gone:
         messages.warning(
             request,
-            _("The second folder is out of reach. Delete the copy there, too: %(name)s") % {"name": name},
+            _("The second folder is not available. Delete the copy there, too: %(name)s") % {"name": name},
         )
     return redirect("backups")
