@@ -252,9 +252,18 @@ def test_a_table_of_a_large_hall_is_found_and_a_raised_hand_registered(phones, h
 def test_the_minutes_of_a_call_are_added_with_one_tap(phones, hall, open_floor):
     floor, table = phones(), hall.tables.get(number=47)
     calls.call(table, act=by(at=timezone.now() - timedelta(minutes=3, seconds=20)))
+    for number in (7, 12):
+        calls.call(hall.tables.get(number=number), act=by())
     open_floor(floor, table)
-    floor.get_by_role("button", name="Done").tap()
-    floor.get_by_role("button", name="Add 4 minutes").tap()
+    expect(floor.locator(".floor-clock")).to_be_visible()
+    line = floor.locator(".calls > li").filter(has_text="47")
+    line.get_by_role("button", name="Done").tap()
+    # The offer is in view in the strip of calls, also before the two other calls.
+    offer = floor.get_by_role("button", name="Add 4 minutes")
+    offer.wait_for()
+    strip, box = floor.locator("#floor").bounding_box(), offer.bounding_box()
+    assert strip["y"] <= box["y"] and box["y"] + box["height"] <= strip["y"] + strip["height"]
+    offer.tap()
     expect(floor.get_by_text("Added 4 minutes to table 47.")).to_be_visible()
     expect(floor.get_by_role("button", name="Add 4 minutes")).to_have_count(0)
     assert clocks.clock_of(hall).extra_minutes_at(table) == 4
