@@ -262,7 +262,8 @@ def test_the_minutes_of_a_call_are_added_with_one_tap(phones, hall, open_floor):
     offer = floor.get_by_role("button", name="Add 4 minutes")
     offer.wait_for()
     strip, box = floor.locator("#floor").bounding_box(), offer.bounding_box()
-    assert strip["y"] <= box["y"] and box["y"] + box["height"] <= strip["y"] + strip["height"]
+    assert strip["y"] <= box["y"]
+    assert box["y"] + box["height"] <= strip["y"] + strip["height"]
     offer.tap()
     expect(floor.get_by_text("Added 4 minutes to table 47.")).to_be_visible()
     expect(floor.get_by_role("button", name="Add 4 minutes")).to_have_count(0)

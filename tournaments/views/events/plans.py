@@ -42,6 +42,10 @@ __all__ = [
 ]
 
 
+_FEW, _SHOWN = 8, 25
+"""So many players of the schedule are shown on a phone and elsewhere until somebody asks for all."""
+
+
 @require_safe
 @organizers_only
 def show(request: Request, slug: str) -> HttpResponse:
@@ -240,8 +244,11 @@ def timetable(request: Request, slug: str) -> HttpResponse:
         player.pk for player in player_search.find([row.player for row in shown_schedule.rows], search_text)
     }
     substitutions = sitting_in(tournament, shown_schedule.rounds)
+    is_short = len(matching_ids) > _FEW and "all" not in request.GET
     context = {
         "tournament": tournament,
+        "is_short": is_short,
+        "is_short_everywhere": len(matching_ids) > _SHOWN,
         "schedule": shown_schedule,
         "rows": [
             (row, substitutions.get(row.player.pk, ()))

@@ -113,11 +113,13 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     if is_unseen(request, round_):
         raise Http404(slug)
-    context = _context(round_)
+    context = _context(round_, request.GET)
+    listed = [table for table, _players in context["listed"]]
     context["addresses"] = [
-        (table, full_address(request, round_.tournament, table.get_absolute_url()))
-        for table in context["tables"]
+        (table, full_address(request, round_.tournament, table.get_absolute_url())) for table in listed
     ]
+    # A phone shows the numbers of many tables, and a table's sheet once its number is tapped.
+    context["is_short"] = context["is_long"] and "all" not in request.GET
     context["only_here"] = is_only_here(request, round_.tournament)
     return render(request, "events/rounds/table_links.html", context)
 
