@@ -298,10 +298,14 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
+    # With another winner it has no value yet.
+    felt.seat(2, 3)
+    expect(page.locator("#sheet-hint")).to_have_text("For a second winner, tap that seat.")
     felt.tap("#cancel")
     expect(page.locator(".told")).to_contain_text("Hand undone")
-    felt.lay(2)
     tsumo(felt)
+    assert felt.sentence().startswith("2 han 30 fu")
+    expect(page.locator("#sheet-hint")).to_have_text("For ron, this player discarded: tap the winner.")
     felt.confirm()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.clock.run_for(21_000)
