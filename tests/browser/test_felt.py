@@ -315,19 +315,21 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
 
 
 def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phones, table):
-    one, other = phones(), phones()
+    one, other = phones(viewport={"width": 820, "height": 1180}), phones()
     one.clock.install()
     for page in (one, other):
         page.goto(table.get_absolute_url())
     waiting, faster = Thumb(one), Thumb(other)
     tsumo(waiting)
     waiting.sentence()
+    place = one.locator("#confirm").bounding_box()
     ron_by_drag(faster)
     faster.confirm()
     one.clock.run_for(11_000)
     expect(one.locator("#moved-on")).to_contain_text("The table changed while you were entering.")
     expect(one.locator("#moved-on")).to_contain_text("Ron from Mori Ken: Sato Yui 3 han 30 fu")
     expect(one.locator("#confirm")).to_be_disabled()
+    assert one.locator("#confirm").bounding_box() == place
     waiting.tap("[data-keep-draft]")
     expect(one.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
     waiting.confirm()
