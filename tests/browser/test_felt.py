@@ -125,6 +125,22 @@ def test_each_hand_is_stored_as_it_was_seen_in_so_many_gestures(phone, table):
     assert len(stored()) == len(HANDS)
 
 
+def test_wins_by_all_the_others_offer_the_abortive_draw_in_place_of_the_values(phones, table):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    page = phones(viewport={"width": 390, "height": 664})
+    page.goto(table.get_absolute_url())
+    thumb = Thumb(page)
+    thumb.seat(2, 0, 1)
+    expect(page.locator("#sentence")).to_have_text("Tap han and fu.")
+    thumb.seat(3)
+    expect(page.locator("#all-rons button")).to_be_visible()
+    expect(page.locator("#sheet .grid")).to_be_hidden()
+    expect(page.locator("#sentence")).to_have_text("")
+    assert page.locator(".sheet-body").evaluate("body => body.scrollHeight - body.clientHeight") == 0
+    thumb.seat(3)
+    expect(page.locator("#sheet .grid")).to_be_visible()
+
+
 def test_all_of_a_hand_stands_on_one_screen_of_a_phone(felt):
     felt.lay(2)
     felt.drag(1, 2)

@@ -256,7 +256,8 @@ export class Sheet {
     const { answer, ready, settled, lacksReason } = state;
     const button = need(this.#root, "#confirm", HTMLButtonElement);
     const lost = answer?.status === 0;
-    const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
+    const needed = find(this.#root, "#all-rons:not([hidden])") ? "" : needOf(this.#words, state);
+    const missing = (answer && open && this.#askFor(state.draft, open)) || needed || doubt;
     const reason = lacksReason && this.#ruling.seen ? this.#words.sayReason : "";
     const isSettled = settled !== null && "table" in settled;
     const offline = isSettled
