@@ -250,6 +250,27 @@ def test_a_reload_in_the_middle_keeps_the_draft_and_the_order_of_the_sticks(felt
     expect(felt.page.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_other_endings_ignore_fingers_for_a_moment_after_they_were_unfolded_last(felt):
+    page = felt.page
+    page.clock.install(time=0)
+    page.clock.pause_at(10_000)
+    ends = page.locator(".other-ends")
+    felt.more()
+    expect(ends).to_have_css("pointer-events", "none")
+    page.clock.run_for(700)
+    felt.more()
+    expect(ends).to_be_hidden()
+    # Only fingers wait: the keyboard goes on at once.
+    page.keyboard.press("Enter")
+    expect(ends).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(ends.locator(":focus")).to_be_visible()
+    page.clock.run_for(700)
+    expect(ends).to_have_css("pointer-events", "none")
+    page.clock.run_for(200)
+    expect(ends).to_have_css("pointer-events", "auto")
+
+
 @pytest.mark.larger
 def test_the_table_stays_turned_on_this_device(felt):
     felt.page.locator(".turn").tap()
