@@ -414,7 +414,7 @@ interface SheetState {
   begun: boolean;
   /** The table moved on during the entry. */
   outdated: boolean;
-  /** The hand was undone and is not changed yet. */
+  /** The hand was undone and can be confirmed once more. */
   isUndone: boolean;
   asks: AskedSeat;
   /** The draft is complete. */

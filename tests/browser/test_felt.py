@@ -125,6 +125,22 @@ def test_each_hand_is_stored_as_it_was_seen_in_so_many_gestures(phone, table):
     assert len(stored()) == len(HANDS)
 
 
+def test_wins_by_all_the_others_offer_the_abortive_draw_in_place_of_the_values(phones, table):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    page = phones(viewport={"width": 390, "height": 664})
+    page.goto(table.get_absolute_url())
+    thumb = Thumb(page)
+    thumb.seat(2, 0, 1)
+    expect(page.locator("#sentence")).to_have_text("Tap han and fu.")
+    thumb.seat(3)
+    expect(page.locator("#all-rons button")).to_be_visible()
+    expect(page.locator("#sheet .grid")).to_be_hidden()
+    expect(page.locator("#sentence")).to_have_text("")
+    assert page.locator(".sheet-body").evaluate("body => body.scrollHeight - body.clientHeight") == 0
+    thumb.seat(3)
+    expect(page.locator("#sheet .grid")).to_be_visible()
+
+
 def test_all_of_a_hand_stands_on_one_screen_of_a_phone(felt):
     felt.lay(2)
     felt.drag(1, 2)
@@ -234,6 +250,27 @@ def test_a_reload_in_the_middle_keeps_the_draft_and_the_order_of_the_sticks(felt
     expect(felt.page.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_other_endings_ignore_fingers_for_a_moment_after_they_were_unfolded_last(felt):
+    page = felt.page
+    page.clock.install(time=0)
+    page.clock.pause_at(10_000)
+    ends = page.locator(".other-ends")
+    felt.more()
+    expect(ends).to_have_css("pointer-events", "none")
+    page.clock.run_for(700)
+    felt.more()
+    expect(ends).to_be_hidden()
+    # Only fingers wait: the keyboard goes on at once.
+    page.keyboard.press("Enter")
+    expect(ends).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(ends.locator(":focus")).to_be_visible()
+    page.clock.run_for(700)
+    expect(ends).to_have_css("pointer-events", "none")
+    page.clock.run_for(200)
+    expect(ends).to_have_css("pointer-events", "auto")
+
+
 @pytest.mark.larger
 def test_the_table_stays_turned_on_this_device(felt):
     felt.page.locator(".turn").tap()
@@ -298,10 +335,14 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
+    # With another winner it has no value yet.
+    felt.seat(2, 3)
+    expect(page.locator("#sheet-hint")).to_have_text("For a second winner, tap that seat.")
     felt.tap("#cancel")
     expect(page.locator(".told")).to_contain_text("Hand undone")
-    felt.lay(2)
     tsumo(felt)
+    assert felt.sentence().startswith("2 han 30 fu")
+    expect(page.locator("#sheet-hint")).to_have_text("For ron, this player discarded: tap the winner.")
     felt.confirm()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.clock.run_for(21_000)
@@ -311,19 +352,21 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
 
 
 def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phones, table):
-    one, other = phones(), phones()
+    one, other = phones(viewport={"width": 820, "height": 1180}), phones()
     one.clock.install()
     for page in (one, other):
         page.goto(table.get_absolute_url())
     waiting, faster = Thumb(one), Thumb(other)
     tsumo(waiting)
     waiting.sentence()
+    place = one.locator("#confirm").bounding_box()
     ron_by_drag(faster)
     faster.confirm()
     one.clock.run_for(11_000)
     expect(one.locator("#moved-on")).to_contain_text("The table changed while you were entering.")
     expect(one.locator("#moved-on")).to_contain_text("Ron from Mori Ken: Sato Yui 3 han 30 fu")
     expect(one.locator("#confirm")).to_be_disabled()
+    assert one.locator("#confirm").bounding_box() == place
     waiting.tap("[data-keep-draft]")
     expect(one.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
     waiting.confirm()

@@ -33,6 +33,16 @@ def open_floor(judge):
     return opened
 
 
+def test_the_message_that_names_the_table_found_is_above_the_felt_on_a_phone_on_its_side(
+    phones, table, open_floor
+):
+    page = open_floor(phones(viewport={"width": 844, "height": 390}), table)
+    page.goto(f"{page.url}?find=Akagi+Haruka&open=1")
+    message, felt = page.get_by_text("Akagi Haruka is at table 1.").bounding_box(), page.locator("#felt")
+    assert message["y"] >= page.locator(".whereat").bounding_box()["height"]
+    assert message["y"] + message["height"] <= felt.bounding_box()["y"]
+
+
 def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_floor):
     of_table, of_judge = phones(), phones()
     for page in (of_table, of_judge):

@@ -156,7 +156,11 @@ def test_a_correction_without_a_winner_still_says_what_it_is_and_has_a_way_back(
     felt.seat(0)
     expect(felt.page.locator(".correcting")).to_contain_text("Correct E1: how did the hand end?")
     expect(felt.page.locator('.endings [data-ends="draw"]')).to_be_visible()
-    felt.page.get_by_role("link", name="Cancel", exact=True).tap()
+    cancel = felt.page.get_by_role("link", name="Cancel", exact=True)
+    felt.page.set_viewport_size({"width": 844, "height": 390})
+    for part in felt.page.locator(".correcting, #felt .taps, .endings > .button").all():
+        assert part.evaluate(IN_VIEW)
+    cancel.tap()
     felt.page.wait_for_url(table.get_absolute_url())
 
 

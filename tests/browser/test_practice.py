@@ -27,13 +27,18 @@ def two_rons(thumb, *, second="1-40"):
     thumb.cell(second)
 
 
-@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390)], ids=str)
-def test_the_task_the_felt_and_the_four_buttons_are_in_view(phones, size):
+@pytest.mark.parametrize(
+    ("size", "hand"), [((390, 664), 1), ((360, 640), 1), ((844, 390), 1), ((844, 390), 2)], ids=str
+)
+def test_the_task_the_felt_and_the_four_buttons_are_in_view(phones, size, hand):
     width, height = size
     page = phones(viewport={"width": width, "height": height})
-    page.goto(at(1))
-    for part in page.locator(".task .asked, #felt .taps, .endings > .button, .endings summary").all():
+    page.goto(at(hand))
+    expect(page.locator(".told")).to_have_count(hand - 1)
+    shown = ".told, .task .asked, #felt .taps, .endings > .button, .endings summary"
+    for part in page.locator(shown).all():
         box = part.bounding_box()
+        assert box["width"] >= 60
         assert box["y"] >= 0
         assert box["y"] + min(box["height"], 56) <= height
 

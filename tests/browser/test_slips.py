@@ -34,7 +34,7 @@ document.addEventListener("readystatechange", () => {
 
 # Whether the answers to the question about a changed table rest when it appears.
 RESTING = """() => new MutationObserver(() => {
-  window.resting ??= document.querySelector("#moved-on .actions").inert;
+  window.resting ??= getComputedStyle(document.querySelector("#moved-on .actions")).pointerEvents === "none";
 }).observe(document.querySelector("#moved-on"), { attributeFilter: ["hidden"] })"""
 
 pytestmark = pytest.mark.django_db(transaction=True)

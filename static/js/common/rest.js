@@ -2,12 +2,20 @@
 const REST = 800; // milliseconds
 
 /**
- * Lets an element and everything in it ignore taps for a moment.
+ * The timers of the elements that rest.
+ * @type {WeakMap<HTMLElement, ReturnType<typeof setTimeout>>}
+ */
+const timers = new WeakMap();
+
+/**
+ * Lets an element and everything in it ignore taps for a moment; the keyboard reaches them.
  * @param {HTMLElement} element
  */
 export function rest(element) {
-  element.inert = true;
-  setTimeout(() => {
-    element.inert = false;
+  clearTimeout(timers.get(element));
+  element.style.pointerEvents = "none";
+  const timer = setTimeout(() => {
+    element.style.pointerEvents = "";
   }, REST);
+  timers.set(element, timer);
 }

@@ -19,15 +19,6 @@ import {
 } from "./draft.js";
 
 /**
- * Returns a view without anything chosen.
- * @param {FeltView} view
- * @returns {FeltView}
- */
-function reset(view) {
-  return { ...view, asked: "", aim: null, byTiles: false, mark: "tenpai" };
-}
-
-/**
  * Returns the winner whose value is asked for: one without a value, else the last.
  * @param {Draft} draft
  * @returns {Pick<FeltView, "aim" | "byTiles">}
@@ -93,7 +84,7 @@ export class Entry {
     const wasEmpty = !hasContent(this.draft);
     this.draft = draft;
     if (!isBegun(draft)) {
-      this.view = reset(this.view);
+      this.#startOver();
     }
     this.#memory.keepDraft(hasContent(draft) ? draft : null);
     // An emptied or restarted draft is still for the place of the hand being changed.
@@ -106,6 +97,13 @@ export class Entry {
       }
     }
     this.#memory.keepPlace(this.place);
+  }
+
+  /** Forgets what was chosen, and that the hand was undone. */
+  #startOver() {
+    this.view = { ...this.view, asked: "", aim: null, byTiles: false, mark: "tenpai" };
+    const { undone: _undone, ...place } = this.place ?? {};
+    this.place = this.place && /** @type {DraftPlace} */ (place);
   }
 
   /**
@@ -180,7 +178,7 @@ export class Entry {
    */
   begin(ending, reason) {
     const sticks = blank(this.draft.riichi);
-    this.view = reset(this.view);
+    this.#startOver();
     switch (ending) {
       case "draw":
         this.change(begin(sticks, "exhaustive_draw"));
@@ -214,7 +212,7 @@ export class Entry {
    * @param {number} seat
    */
   beginFoul(reason, seat) {
-    this.view = reset(this.view);
+    this.#startOver();
     this.change(begin(blank(this.draft.riichi), "chombo", { reason, offenders: [seat] }));
   }
 
@@ -310,9 +308,9 @@ export class Entry {
     }
   }
 
-  /** Tells whether the hand was undone and opened again; its hint stays, so that no key moves at its next value. */
+  /** Tells whether the hand was undone and opened again, and can be confirmed once more. */
   get isUndone() {
-    return Boolean(this.place?.undone);
+    return Boolean(this.place?.undone) && isWhole(this.draft, this.#table.asks(this.draft));
   }
 
   // The place in the ledger

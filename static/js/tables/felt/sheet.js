@@ -256,7 +256,8 @@ export class Sheet {
     const { answer, ready, settled, lacksReason } = state;
     const button = need(this.#root, "#confirm", HTMLButtonElement);
     const lost = answer?.status === 0;
-    const missing = (answer && open && this.#askFor(state.draft, open)) || needOf(this.#words, state) || doubt;
+    const needed = find(this.#root, "#all-rons:not([hidden])") ? "" : needOf(this.#words, state);
+    const missing = (answer && open && this.#askFor(state.draft, open)) || needed || doubt;
     const reason = lacksReason && this.#ruling.seen ? this.#words.sayReason : "";
     const isSettled = settled !== null && "table" in settled;
     const offline = isSettled
@@ -288,6 +289,9 @@ export class Sheet {
   #showOutdated(outdated) {
     const notice = this.#part("#moved-on");
     if (notice.hidden === outdated) {
+      const bar = this.#part("#confirm-bar");
+      this.#root.style.setProperty("--height-before", `${this.#root.getBoundingClientRect().height}px`);
+      this.#root.style.setProperty("--bar-before", `${bar.getBoundingClientRect().height}px`);
       notice.hidden = !outdated;
       rest(need(notice, ".actions"));
       const last = find(document, ".played-hands .what")?.textContent?.replace(/\s+/g, " ").trim() ?? "";

@@ -148,6 +148,26 @@ test("the winner without a value is the one asked for after a reload", () => {
   assert.deepEqual(aimOf({ riichi: [] }), { aim: null, byTiles: false });
 });
 
+test("a hand that was undone is said to be one while it can be confirmed, until another one is begun", () => {
+  const { entry } = started();
+  const undone = { kind: "win", winners: [{ seat: 2, value: { han: 5 } }] };
+  entry.reopen(undone);
+  assert.ok(entry.isUndone);
+  entry.tap(1);
+  assert.ok(!entry.isUndone);
+  entry.chooseValue({ han: 4 });
+  assert.ok(entry.isUndone);
+  entry.toggleRiichi(3);
+  entry.clear();
+  entry.tap(0);
+  entry.chooseValue({ han: 5 });
+  assert.ok(!entry.isUndone);
+  entry.clear({ sticks: false });
+  entry.reopen(undone);
+  entry.begin("draw");
+  assert.ok(!entry.isUndone);
+});
+
 // The place in the ledger
 
 test("a hand is asked about at the place where it was started", () => {
