@@ -1,6 +1,7 @@
 """What several queries read is of one moment."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
@@ -44,6 +45,23 @@ def test_who_reads_players_and_then_games_meets_no_substitute_who_came_between(f
         meanwhile(replace)
         assert [player.name for game in games(full_cup, players=players) for player in game.players] == before
     assert seated() == ["Late Sub", *before[1:]]
+
+
+def test_nobody_waits_for_a_reader_that_connects_for_it(full_cup):
+    mode = getattr(connection, "transaction_mode", None)
+
+    def read(name):
+        with read_snapshot():
+            before = full_cup.players.count()
+            meanwhile(lambda: entry_list.enter_substitute(full_cup, name, act=by()))
+            assert full_cup.players.count() == before
+        assert getattr(connection, "transaction_mode", None) == mode
+        connection.close()
+        return before
+
+    with ThreadPoolExecutor(1) as pool:
+        first, second = (pool.submit(read, name).result() for name in ("First Sub", "Second Sub"))
+    assert (second, full_cup.players.count()) == (first + 1, first + 2)
 
 
 def test_afterwards_a_writer_waits_for_others_as_ever(full_cup):
