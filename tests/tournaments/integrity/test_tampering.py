@@ -287,10 +287,19 @@ def test_json_that_sql_reads_otherwise_than_python_is_named(event):
     where = (
         f"entry {entry.number} of round {entry.table.round.number}, table {entry.table.number} (River Cup)"
     )
+    blocks = set()
+
+    def note_blocks(execute, sql, *arguments):
+        if "IS NOT NULL ORDER BY" in sql:
+            blocks.add(len(connection.atomic_blocks))
+        return execute(sql, *arguments)
+
     for text in (twice, escaped):
-        assert said("UPDATE tournaments_entry SET payload = %s WHERE id = %s", text, entry.pk) == [
-            f"Desk, {where}: {AMBIGUOUS} (payload)"
-        ]
+        with connection.execute_wrapper(note_blocks):
+            found = said("UPDATE tournaments_entry SET payload = %s WHERE id = %s", text, entry.pk)
+        assert found == [f"Desk, {where}: {AMBIGUOUS} (payload)"]
+    # Nobody waits for it: it is read in no transaction but the one that undoes the change.
+    assert blocks == {len(connection.atomic_blocks) + 1}
 
 
 def said(statement, *facts):

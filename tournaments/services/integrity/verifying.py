@@ -31,6 +31,7 @@ from tournaments.services.integrity.journal.database import (
     event_rows,
     rows_by_key,
 )
+from tournaments.services.integrity.json_texts import ambiguous_cells
 from tournaments.services.people.kept_particulars import merged_in_event
 from tournaments.services.tables import cached_results as kept_tables
 from tournaments.services.tables import ledger, tallies
@@ -74,6 +75,7 @@ def verify_all() -> VerifySummary:
     faults = [fault for checked in checked_events for fault in checked.faults]
     if desk_chain.exists():
         faults += desk_chain.verify_desk(named_people(faults)).faults
+        faults += ambiguous_cells()
     return VerifySummary(entries=sum(checked.entries for checked in checked_events), faults=len(faults))
 
 
