@@ -284,7 +284,7 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was thrown away: a row of tournaments_announcement belongs to none of "
+        f"The copy of {copy} is not sound, so it was deleted: a row of tournaments_announcement belongs to none of "
         "tournaments_entry."
     )
     assert not again.exists()
@@ -301,7 +301,7 @@ def test_a_file_with_a_row_that_no_rule_of_its_table_allows_is_not_brought_back(
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was thrown away: CHECK constraint failed in tournaments_seating."
+        f"The copy of {copy} is not sound, so it was deleted: CHECK constraint failed in tournaments_seating."
     )
     assert not again.exists()
 

@@ -273,7 +273,7 @@ def test_a_database_of_an_earlier_version_without_the_activity_log_is_verified(d
     assert verified() == ["0 entries of 0 tables, 0 of journals: all as they were written."]
 
 
-AMBIGUOUS = "names a key twice, or in escaped letters, so that its hash does not show what counts"
+AMBIGUOUS = "has a duplicate or escaped key, so the database may read another value than was hashed"
 
 
 @pytest.mark.postgres

@@ -93,7 +93,7 @@ def test_a_key_that_nobody_was_given_opens_nothing(three, desk, visitor):
     assert visitor.get(f"/tournaments/{three.slug}/print/{SHEET.name}/{'0' * 32}/").status_code == 302
 
 
-def test_what_was_made_an_hour_ago_is_thrown_away_by_the_next(three, tmp_path):
+def test_what_was_made_an_hour_ago_is_deleted_by_the_next(three, tmp_path):
     folder = tmp_path / "printing" / three.uid
     folder.mkdir(parents=True)
     old, new = folder / "old.pdf", folder / "new.pdf"

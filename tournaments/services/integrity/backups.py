@@ -198,7 +198,7 @@ def _copy_database(
     except sqlite3.DatabaseError as error:
         raise StateError(f"{source} cannot be copied: {error}.") from error
     if copy_digests != source_digests:
-        raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
+        raise StateError(f"The copy of {source} does not say what it says, so it was deleted.")
     return summary
 
 
@@ -212,7 +212,7 @@ def _checked_copy(source: Path | str, copy_file: Path, *, verify: bool) -> CopyS
         applied = _applied_in_desk(source, copy)
         [entries] = copy.execute("SELECT count(*) FROM tournaments_entry").fetchone()
     if faults:
-        raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
+        raise StateError(f"The copy of {source} is not sound, so it was deleted: {faults[0]}.")
     if verify and not _is_behind(applied):
         with opened(sqlite_file(copy_file, read_only=True)):
             verification = verifying.verify_all()
@@ -269,9 +269,7 @@ def _restore_to_postgresql(file: Path) -> CopySummary:
                         summary.entries,
                         summary.lasting_faults(),
                     ):
-                        raise StateError(
-                            f"The copy of {file} does not say what it says, so it was thrown away."
-                        )
+                        raise StateError(f"The copy of {file} does not say what it says, so it was deleted.")
                     summary = restored
         except (DatabaseError, TypeError, ValueError) as error:
             raise StateError(f"{file} cannot be copied: {error}".strip() + ".") from error
@@ -296,7 +294,7 @@ def _database_name() -> str:
 
 def _copy_rows(source: Path | str, registry: Apps) -> None:
     if table := copy_rows(registry):
-        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was thrown away.")
+        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was deleted.")
 
 
 def _copy_faults(copy: sqlite3.Connection) -> Iterator[str]:
