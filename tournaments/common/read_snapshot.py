@@ -21,6 +21,8 @@ def read_snapshot() -> Iterator[None]:
         yield
     elif connection.vendor == "sqlite":
         database: Any = connection
+        # Django sets the mode when it connects.
+        database.ensure_connection()
         mode, database.transaction_mode = database.transaction_mode, "DEFERRED"
         try:
             with transaction.atomic():

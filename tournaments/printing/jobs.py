@@ -12,6 +12,7 @@ import secrets
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,6 +52,7 @@ MAX_SILENCE: Final = 120
 
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
 _running: list[subprocess.Popen[bytes]] = []
+_taking_place = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,15 +77,18 @@ def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
     Raises `StateError` if enough documents of the event are being made.
     """
     _tidy()
-    if _count_running(event) >= MAX_AT_ONCE:
-        sentence = _(
-            "%(count)d documents of this event are being made. Wait for one of them, then print again."
-        )
-        raise StateError(sentence % {"count": MAX_AT_ONCE})
     key = secrets.token_hex(16)
     file = _file(event, sheet, key)
     file.parent.mkdir(parents=True, exist_ok=True)
-    _note(file, "0 0")
+    with _taking_place:
+        # Take the place before counting: another process may be doing so too.
+        _note(file, "0 0")
+        if _count_running(event) > MAX_AT_ONCE:
+            _progress(file).unlink()
+            sentence = _(
+                "%(count)d documents of this event are being made. Wait for one of them, then print again."
+            )
+            raise StateError(sentence % {"count": MAX_AT_ONCE})
     manage = Path(settings.BASE_DIR) / "manage.py"
     command = [sys.executable, str(manage), "print", event.slug, sheet.name, *words, "--to", str(file)]
     child = subprocess.Popen(  # noqa: S603 - our own command, its words checked

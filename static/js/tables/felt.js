@@ -274,7 +274,7 @@ class Felt {
     this.#step((entry) => entry.reopen(report));
   }
 
-  /** Undoes a step; without one the hand is thrown away. */
+  /** Undoes a step; without one the hand is deleted. */
   #back() {
     if (this.#entry.stepBack()) {
       this.#show();

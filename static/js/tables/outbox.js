@@ -357,7 +357,7 @@ class Outbox {
 }
 
 /**
- * Asks before a hand is thrown away, or no longer.
+ * Asks before a hand is deleted, or no longer.
  * @param {HTMLElement} line
  * @param {boolean} asks
  */

@@ -6,7 +6,9 @@ import itertools
 from datetime import date
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -586,7 +588,7 @@ def test_players_confirm_while_the_round_is_open_and_officials_afterwards(visito
         2,
     )
     assert not SheetCheck.objects.filter(table=tables[1]).exists()
-    results.check(tables[1], act=by())
+    results.check(tables[1], act=by(), is_official=True)
     assert SheetCheck.objects.filter(table=tables[1]).exists()
 
 
@@ -679,7 +681,7 @@ def test_once_the_season_is_over_nothing_of_it_moves(evening):
         lambda: penalties.cancel(penalty, act=by(why="it was not")),
         lambda: meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="no")),
         lambda: groups.set_groups(evening.tournament, {anna: "B"}, act=by()),
-        lambda: results.check(table, act=by("Jiro")),
+        lambda: results.check(table, act=by("Jiro"), is_official=True),
         lambda: evenings.reopen(evening, act=by()),
         lambda: evenings.begin(evening.tournament, "2026-12-03", act=by()),
     ):
@@ -813,7 +815,7 @@ def test_whoever_wrote_the_result_does_not_confirm_it_from_another_seat(visitor,
     says = "Seats have changed since this result was entered. Ask an official to check it."
     assert says in confirm(visitor, table, 1).text
     assert says in confirm(visitor, table, 2).text
-    results.check(table, act=by())
+    results.check(table, act=by(), is_official=True)
     assert total_of_the_first(confirming) == 30000
 
 
@@ -1039,11 +1041,22 @@ def test_officials_see_which_results_were_confirmed_on_the_device_that_entered_t
         confirm(second, table, 1)
     # A phone that goes around the table is no fault: both results count.
     assert not any(evening_game.game.awaits for evening_game in shown.evening(confirming).over)
-    assert [one.is_same_device for one in shown.evening(confirming).games] == [True, False]
+    assert [one.is_same_device for one in shown.evening(confirming, tells_devices=True).games] == [
+        True,
+        False,
+    ]
+    with CaptureQueriesContext(connection) as told:
+        shown.evening(confirming, tells_devices=True)
+    # Visitors cause no query for it, and officials read the tables of the evening, not of its season.
+    with CaptureQueriesContext(connection) as untold:
+        shown.evening(confirming)
+    added = {query["sql"] for query in told} - {query["sql"] for query in untold}
+    assert (len(added), len(told) - len(untold)) == (3, 3)
+    assert [sql for sql in added if '"tournament_id" IN' in sql] == []
     address, says = reverse("evening", args=[confirming.tournament.slug, confirming.word]), "same device"
     assert (desk.get(address).text.count(says), Client().get(address).text.count(says)) == (1, 0)
-    results.check(tables[0], act=by())
-    assert not any(one.is_same_device for one in shown.evening(confirming).games)
+    results.check(tables[0], act=by(), is_official=True)
+    assert not any(one.is_same_device for one in shown.evening(confirming, tells_devices=True).games)
 
 
 def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):

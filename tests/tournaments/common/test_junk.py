@@ -56,7 +56,10 @@ def _at_the_desk(desk, db):
 
 @pytest.mark.parametrize(
     ("seed", "count"),
-    [(1, 120), *(pytest.param(seed, 250, marks=pytest.mark.larger) for seed in range(2, 42))],
+    [
+        (1, 120),
+        *(pytest.param(seed, 250, marks=(pytest.mark.larger, pytest.mark.postgres)) for seed in range(2, 42)),
+    ],
 )
 def test_no_request_is_an_error_of_the_server(desk, seed, count):
     addresses, clients, values = desk

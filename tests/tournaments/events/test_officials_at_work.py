@@ -228,7 +228,11 @@ class Officials(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize(
-    ("examples", "steps", "fixed"), [(2, 20, True), pytest.param(60, 40, False, marks=pytest.mark.larger)]
+    ("examples", "steps", "fixed"),
+    [
+        (2, 20, True),
+        pytest.param(60, 40, False, marks=(pytest.mark.larger, pytest.mark.postgres)),
+    ],
 )
 def test_whatever_officials_do_in_any_order_everything_adds_up(examples, steps, fixed):
     run_state_machine_as_test(

@@ -325,7 +325,7 @@ def test_no_leg_begins_on_points_that_nobody_approved(cup):
     with pytest.raises(StateError, match="A game of an earlier leg is not approved"):
         rounds.open_round(made, act=by())
     assert made.tables.get().start is None
-    results.check(first.tables.get(), act=by("Hana"))
+    results.check(first.tables.get(), act=by("Hana"), is_official=True)
     rounds.open_round(made, act=by())
     assert made.tables.get().start == [91000, 70000, 75000, 64000]
 

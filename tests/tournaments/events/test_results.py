@@ -171,11 +171,11 @@ def test_a_game_that_ends_by_its_last_hand_is_kept_too(table):
 
 def test_a_second_person_checks_a_result_against_the_sheet(table):
     with pytest.raises(StateError, match="Table 1 has no result yet"):
-        results.check(table, act=by("Jiro"))
+        results.check(table, act=by("Jiro"), is_official=True)
     enter(table)
     with pytest.raises(StateError, match="Olga entered this result\\. Someone else must check it"):
-        results.check(table, act=by("Olga"))
-    results.check(table, act=by("Jiro"))
+        results.check(table, act=by("Olga"), is_official=True)
+    results.check(table, act=by("Jiro"), is_official=True)
     (row,) = table.checks.all()
     assert (row.by, row.number) == ("Jiro", 1)
     whole()

@@ -149,7 +149,7 @@ def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began
 def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     copied = backups.back_up(copy)
-    assert copied == backups.CopySummary(rows=counted(kept), entries=24, faults=0)
+    assert copied == backups.CopySummary(rows=counted(kept), entries=24)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = at(tmp_path / "again" / "desk.sqlite3")
     again.parent.mkdir()
@@ -284,7 +284,7 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was thrown away: a row of tournaments_announcement belongs to none of "
+        f"The copy of {copy} is not sound, so it was deleted: a row of tournaments_announcement belongs to none of "
         "tournaments_entry."
     )
     assert not again.exists()
@@ -301,7 +301,7 @@ def test_a_file_with_a_row_that_no_rule_of_its_table_allows_is_not_brought_back(
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was thrown away: CHECK constraint failed in tournaments_seating."
+        f"The copy of {copy} is not sound, so it was deleted: CHECK constraint failed in tournaments_seating."
     )
     assert not again.exists()
 

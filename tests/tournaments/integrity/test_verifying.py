@@ -117,7 +117,7 @@ def played(full_cup):
     games.play(first.tables.get(number=1), *games.HANCHAN[:3])
     paper = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))
     results.enter(first.tables.get(number=2), paper, by="Olga", expects=1, key="paper")
-    results.check(first.tables.get(number=2), act=by("Ann"))
+    results.check(first.tables.get(number=2), act=by("Ann"), is_official=True)
     rounds.finish(first, anyway=True, act=by())
     second = rounds.draw(full_cup, 2, act=by())
     rounds.open_round(second, act=by())

@@ -194,4 +194,8 @@ def test_a_list_that_is_too_long_to_be_read_at_once_is_refused_whether_pasted_or
     uploaded = desk.post(reverse("people_sheet", args=[cup.slug]), {"file": file})
     assert uploaded.status_code == 422
     assert says.format(2002) in uploaded.text
+    file = SimpleUploadedFile("people.csv", "\n".join(names[1:]).encode())
+    uploaded = desk.post(reverse("people_sheet", args=[cup.slug]), {"file": file})
+    assert uploaded.status_code == 422
+    assert says.format(2001) in uploaded.text
     assert not cup.players.exists()

@@ -12,6 +12,7 @@ from tests.halls import full_hall
 from tests.tournaments.on_postgres.homes import at_home, empty_postgresql, in_file
 from tournaments.common.errors import StateError
 from tournaments.services.integrity import automatic_backups, backups, kept_backups, verifying
+from tournaments.services.integrity.faults import FaultKind
 from tournaments.services.integrity.row_copies import opened
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -36,7 +37,7 @@ def test_the_demo_comes_back_equal_by_way_of_either_database(of_the_run, tmp_pat
         with at_home(database):
             assert backups.restore(one) == copied
             with opened(database), connection.cursor() as cursor:
-                assert verifying.verify_all() == verifying.VerifySummary(entries=copied.entries, faults=0)
+                assert verifying.verify_all() == verifying.VerifySummary(entries=copied.entries, found=())
                 # The next row gets the key that it would have got.
                 cursor.execute("SELECT nextval(pg_get_serial_sequence('tournaments_entry', 'id'))")
                 [next_key] = cursor.fetchone()
@@ -91,6 +92,27 @@ def test_what_was_made_by_itself_restores_into_an_empty_database_clean_and_equal
         assert backups.back_up(tmp_path / "again") == restored
     before, after = rows(backup.file), rows(tmp_path / "again")
     assert after == before
+
+
+@pytest.mark.larger
+def test_what_was_changed_outside_the_program_comes_along_but_for_faults_of_the_old_database(
+    organizer, tmp_path
+):
+    full_hall(1)
+    file = tmp_path / "backup"
+    backups.back_up(file)
+    with closing(sqlite3.connect(file)) as base:
+        for (guard,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            base.execute(f"DROP TRIGGER {guard}")
+        first_key = "(SELECT key FROM json_each(payload) LIMIT 1)"
+        base.execute(
+            f"UPDATE tournaments_entry SET payload = '{{\"' || {first_key} || '\": 1, ' || substr(payload, 2)"  # noqa: S608
+        )
+        base.execute("UPDATE tournaments_player SET number = 99 WHERE number = 1")
+        base.commit()
+    with empty_postgresql("restored_again") as database, at_home(database):
+        restored = backups.restore(file)
+    assert {fault.kind for fault in restored.found} == {FaultKind.ROW}
 
 
 def test_every_json_column_keeps_the_order_of_keys(organizer):

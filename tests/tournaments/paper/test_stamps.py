@@ -332,6 +332,11 @@ def test_of_a_round_that_is_not_published_no_code_tells_a_visitor_anything(visit
     # That something was written changes a sheet of the whole event, and that is all.
     assert says(visitor, f"/p/{event.uid[:8]}/all/{whole}") == ["An entry was made"]
     assert f"Round {number}" in says(desk, f"/p/{event.uid[:8]}/all/{whole}")
+    # Nor does a draft that was deleted, of which no row is left.
+    rounds.discard(event.rounds.get(number=number), act=by())
+    assert says(visitor, f"/p/{event.uid[:8]}/all/{whole}") == ["An entry was made"]
+    assert "A draw was deleted" not in visitor.get(f"/p/{event.uid[:8]}/all/{whole}").text
+    assert f"Round {number}" in says(desk, f"/p/{event.uid[:8]}/all/{whole}")
 
 
 def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_are(

@@ -17,6 +17,7 @@ from collections import Counter
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 from urllib.parse import urlencode
 
 import pytest
@@ -25,6 +26,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import MD5PasswordHasher, PBKDF2PasswordHasher
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
@@ -335,10 +337,15 @@ def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
 
 
 class Counted(MD5PasswordHasher):
-    """Counts how often a password was compared with that of an account."""
+    """Counts how often a password was compared with that of an account, and notes the transactions around a hash."""
 
     algorithm = "counted"
     verified = 0
+    hashed_in: ClassVar = []
+
+    def encode(self, password, salt):
+        type(self).hashed_in.append(list(connection.atomic_blocks))
+        return super().encode(password, salt)
 
     def verify(self, password, encoded):
         type(self).verified += 1
@@ -483,11 +490,15 @@ def change(client, old, new, again=None):
     return client.post("/password/", fields, follow=True)
 
 
+@override_settings(PASSWORD_HASHERS=[f"{__name__}.Counted", "django.contrib.auth.hashers.MD5PasswordHasher"])
 def test_one_changes_ones_own_password_and_other_devices_are_logged_out(organizer):
     here, there = Client(), Client()
     for client in (here, there):
         client.force_login(organizer)
+    Counted.hashed_in.clear()
     done = change(here, "Olga", NEW)
+    # Nobody waits for it: the transaction begins afterwards.
+    assert Counted.hashed_in[-1] == connection.atomic_blocks
     assert done.redirect_chain == [("/", 302)]
     assert "Password changed." in done.text
     assert 'action="/logout/"' in here.get("/").text

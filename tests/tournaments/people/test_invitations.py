@@ -28,6 +28,7 @@ from tournaments.presenters.interchange import event_files
 from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list, invitations, roles
+from tournaments.services.people.logins.look_alikes import skeleton
 
 GOOD = "green-felt-42"
 
@@ -279,6 +280,12 @@ def test_a_used_link_does_not_bring_back_what_was_taken_away(cup, organizer, nob
 
 
 # The login
+
+
+def test_names_that_most_fonts_draw_alike_have_one_skeleton():
+    alike = (("ニ", "二"), ("ロ", "口"), ("カ", "力"), ("エ", "工"), ("Marna", "Mama"), ("vvind", "wind"))
+    assert [skeleton(f"{one}o") == skeleton(f"{other}0") for one, other in alike] == [True] * len(alike)
+    assert skeleton("カナ") != skeleton("ロナ")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """A password's hash takes little memory, only a few are computed at once, and an old password is not guessed."""
 
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
 import pytest
 from axes.models import AccessAttempt
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -7,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
 from tournaments import settings as stored_settings
+from tournaments.common.errors import Busy
 from tournaments.services.people.logins import passwords
 
 LOGIN = {"username": "Olga", "password": "of-my-own"}
@@ -37,6 +40,19 @@ def test_more_logins_at_once_than_the_memory_allows_wait_and_are_then_told_so(cl
         assert (busy.status_code, busy["Retry-After"]) == (503, "60")
         assert "Too many people are logging in right now." in busy.text
     assert client.post("/login/", LOGIN).status_code == 302
+
+
+def test_a_login_is_refused_at_once_while_eight_wait():
+    def wait_for_slot():
+        with passwords.hash_slot():
+            pass
+
+    with ThreadPoolExecutor(9) as pool, passwords.hash_slot():
+        with passwords.hash_slot():
+            logins = [pool.submit(wait_for_slot) for _login in range(9)]
+            done, waiting = wait(logins, timeout=passwords.WAIT_SECONDS / 2, return_when=FIRST_COMPLETED)
+            assert ([type(one.exception()) for one in done], len(waiting)) == ([Busy], 8)
+        assert [one.exception() for one in waiting] == [None] * 8
 
 
 def test_the_old_password_is_guessed_five_times_at_most_as_at_the_login(organizer, settings):

@@ -467,7 +467,7 @@ def test_a_game_that_waits_for_approval_is_not_over_for_the_event(table, league)
     other = Table.objects.get(number=2)
     play(at_last(other), tsumo(ONE, 3, 30))
     assert [str(player) for player in of_event(table).open] == list(NAMES[4:])
-    results.check(other, act=by("Olga"))
+    results.check(other, act=by("Olga"), is_official=True)
     assert of_event(table).open == ()
 
 
@@ -486,7 +486,7 @@ def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_uns
     first, second = Table.objects.select_related("round__tournament").order_by("round__number")
     at = conditions.TableSnapshot.of(second)
     assert event_totals(at, at.page) is None
-    results.check(first, act=by("Olga"))
+    results.check(first, act=by("Olga"), is_official=True)
     assert event_totals(at, at.page).totals.before == (60000, 10000, -20000, -50000)
 
 

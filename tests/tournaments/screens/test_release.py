@@ -650,7 +650,7 @@ def counted(event):
 
 def approved(table, who):
     last = Entry.objects.filter(table=table).count()
-    results.check(table, act=by(who), last_number=last)
+    results.check(table, act=by(who), is_official=True, last_number=last)
 
 
 def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
@@ -807,7 +807,8 @@ def test_what_a_player_confirmed_is_no_approval(strict):
     assert first.pk in approving.uncounted_tables(strict)
 
 
-def test_a_scorekeepers_check_from_before_games_needed_approval_is_none(cup):
+@pytest.mark.postgres
+def test_a_scorekeepers_check_from_before_games_needed_approval_is_none(cup, django_assert_num_queries):
     checked, approved_before = Table.objects.filter(round__tournament=cup, round__number=1)
     keeper = User.objects.create_user("Sakura", password="Sakura")
     role = EventRole.objects.create(user=keeper, tournament=cup, role="scorekeeper", by="Olga")
@@ -819,6 +820,10 @@ def test_a_scorekeepers_check_from_before_games_needed_approval_is_none(cup):
     waiting = approving.uncounted_tables(cup)
     assert (checked.pk in waiting, approved_before.pk in waiting) == (True, False)
     assert next(row.check for row in round_results.rows(checked.round) if row.table == checked) is None
+    # However many checks there are, they are compared in the database.
+    with django_assert_num_queries(1):
+        approvals = SheetCheck.objects.filter(approving.is_approval([cup.pk]), table=approved_before)
+        assert [check.by for check in approvals] == ["Olga"]
     # The same person with more rights approves it.
     role.role = "judge"
     role.save()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.errors import InputError
 from tournaments.presenters.interchange.rosters import Draft
-from tournaments.services.interchange.rosters import Field, Roster, read_roster
+from tournaments.services.interchange.rosters import Field, Roster, count_rows, read_roster
 from tournaments.services.interchange.spreadsheets import Row, read_file, read_tabs, read_text
 from tournaments.services.people.entry_list import check_length
 from tournaments.services.people.names import name_key
@@ -68,8 +68,7 @@ class SheetForm(forms.Form):
         data: dict[str, Any] = super().clean() or {}
         rows = sheet_rows(self, data)
         try:
-            # The first row may be the header.
-            check_length(len(rows) - 1)
+            check_length(count_rows(rows))
             self.rows = rows
         except InputError as error:
             self.add_error("file" if data.get("file") is not None else "text", str(error))

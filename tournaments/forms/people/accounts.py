@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 __all__ = ["FirstAccountForm", "NewPasswordForm"]
@@ -20,6 +22,15 @@ class NewPasswordForm(PasswordChangeForm):
             "At least 8 characters. Not only digits, not your name and not a common word."
         )
         self.fields["new_password2"].help_text = ""
+
+    def save(self, commit: bool = True) -> User:
+        """Hash the password, and then save it together with its line of the activity log."""
+        # Hashing waits for a slot, and on SQLite a transaction would hold the write lock meanwhile.
+        user: User = super().save(commit=False)
+        if commit:
+            with transaction.atomic():
+                user.save()
+        return user
 
 
 class FirstAccountForm(forms.Form):

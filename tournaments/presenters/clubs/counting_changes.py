@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import points
 from tournaments.common.errors import StateError
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import CountingDecided, CountingOrder, Moved, SeasonCounting, SeasonEnded
 from tournaments.journal.reading import read_entry, to_json
 from tournaments.models import JournalEntry, Player, Tournament
@@ -88,6 +89,7 @@ class Decided:
     moved: tuple[MovedLine, ...] = ()
 
 
+@read_snapshot()
 def preview(tournament: Tournament, counting: SeasonCounting) -> Preview:
     """What these rules would change; saves nothing. Raises `StateError` if the season already counts this way."""
     event_scores = load_scores(tournament)

@@ -235,8 +235,11 @@ def evenings_in_progress(tournament: Tournament, today: date) -> list[Meeting]:
 
 
 @read_snapshot()
-def evening(meeting: Meeting) -> Evening:
-    """The evening with all players of its season, in a constant number of queries."""
+def evening(meeting: Meeting, *, tells_devices: bool = False) -> Evening:
+    """The evening with all players of its season, in a constant number of queries.
+
+    With *tells_devices*, for officials, games have `EveningGame.is_same_device`.
+    """
     tournament = meeting.tournament
     players = list(tournament.players.order_by("number"))
     rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
@@ -246,7 +249,8 @@ def evening(meeting: Meeting) -> Evening:
     attendances = {row.player_id: row for row in attendance_rows}
     calls = {call.table_id: call for call in RefereeCall.objects.filter(table__round__in=rounds)}
     starts, ends = _moments(tournament, rounds)
-    same_device = same_device_tables([tournament.pk] if tournament.confirms else [])
+    stated = [game.table.pk for game in played] if tells_devices and tournament.confirms else []
+    same_device = same_device_tables(stated)
     club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None
     settings = settings_of(club)
     return Evening(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events import stages, teams
@@ -73,6 +74,7 @@ class Column:
     winners: tuple[Player | Team, ...] = ()
 
 
+@read_snapshot()
 def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column, ...]:
     """The stages of the event's knockout, the first one first; empty if nobody advances from a table.
 

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.common import dates, points
 from tournaments.common.language import current_language
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import JournalEntry, Player, Round, Tournament
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
@@ -44,6 +45,7 @@ class Figures:
     sections: tuple[Section, ...]
 
 
+@read_snapshot()
 def figures(event: Tournament, *, everything: bool = True) -> Figures:
     """The figures from the entries, in the current language; without *everything* as the public may see them."""
     event_scores = load_scores(event, everything=everything)

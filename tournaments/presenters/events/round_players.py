@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import joined
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.presenters.events import stages, standings, teams
@@ -60,6 +61,7 @@ def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
     return None if stage_lineup is None else tuple(player for player in stage_lineup.players if player.active)
 
 
+@read_snapshot()
 def stage_players(tournament: Tournament, number: int) -> StagePlayers | None:
     """The players in the stage of round *number*; None if everybody plays. Raises as `entrants` does."""
     all_stages = stages_of(tournament)

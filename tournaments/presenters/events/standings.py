@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import referee
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.events.ranking import stage_lists
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 
+@read_snapshot()
 def current(
     tournament: Tournament,
     *,

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, cast
 
 import referee
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
@@ -144,6 +145,7 @@ def team_penalties(tournament: Tournament, after: int | None = None) -> tuple[Te
     )
 
 
+@read_snapshot()
 def current(
     tournament: Tournament, *, after: int | None = None, stage: str | None = None, everything: bool = True
 ) -> TeamStandings:

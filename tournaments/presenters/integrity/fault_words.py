@@ -96,7 +96,7 @@ def _what_is_wrong(kind: FaultKind) -> str:
         case FaultKind.GUARD:
             return "is not guarded by the database"
         case FaultKind.AMBIGUOUS:
-            return "names a key twice, or in escaped letters, so that its hash does not show what counts"
+            return "has a duplicate or escaped key, so the database may read another value than was hashed"
         case FaultKind.REWRITTEN:
             return "is another entry there than in the backup: the chain was rewritten from here on"
         case FaultKind.CUT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal import canonical
 from tournaments.journal.reading import to_json
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Team, Tournament
@@ -18,6 +19,7 @@ from tournaments.services.people.kept_particulars import merged_in_event
 __all__ = ["event"]
 
 
+@read_snapshot()
 def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
     """The whole event: people, rounds with every table's ledger, and the journal with its hashes.
 

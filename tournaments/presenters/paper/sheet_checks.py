@@ -98,15 +98,16 @@ def check_sheet(
     code: str,
     *,
     tells_rulings: bool = True,
-    hidden_rounds: Collection[int] = (),
+    visible_rounds: Collection[int] | None = None,
 ) -> Answer:
     """The desk's answer about a sheet of *scope* with that *code*, of the current state or any earlier one.
 
-    Without *tells_rulings*, a ruling appears only as an entry. So does a decision about one of *hidden_rounds*, whose
-    sheets are unknown like those of rounds that do not exist.
+    Without *tells_rulings*, a ruling appears only as an entry. So does a decision about a round that is not in
+    *visible_rounds*, such as a discarded draft; its sheets are unknown like those of rounds that do not exist. None
+    means that all rounds are visible.
     """
     subject, page = _subject(tournament, scope)
-    all_states = [] if scope.last in hidden_rounds else list(states(tournament, scope))
+    all_states = list(states(tournament, scope)) if _is_visible(scope.last, visible_rounds) else []
     index = next(
         (index for index in reversed(range(len(all_states))) if all_states[index].code == code), None
     )
@@ -121,7 +122,7 @@ def check_sheet(
         page=page,
         at=_time(all_states[index].entry.at),
         later_entries=tuple(
-            _later_entry(state.entry, tells_rulings=tells_rulings, hidden_rounds=hidden_rounds)
+            _later_entry(state.entry, tells_rulings=tells_rulings, visible_rounds=visible_rounds)
             for state in reversed(named)
         ),
         more=len(later_on_sheet) - len(named),
@@ -201,13 +202,20 @@ def _affects_sheet(entry: JournalEntry | Entry, scope: Scope) -> bool:
     )
 
 
+def _is_visible(round_: int | None, visible_rounds: Collection[int] | None) -> bool:
+    return round_ is None or visible_rounds is None or round_ in visible_rounds
+
+
 def _later_entry(
-    entry: JournalEntry | Entry, *, tells_rulings: bool = True, hidden_rounds: Collection[int] = ()
+    entry: JournalEntry | Entry,
+    *,
+    tells_rulings: bool = True,
+    visible_rounds: Collection[int] | None = None,
 ) -> LaterEntry:
     if isinstance(entry, JournalEntry):
         kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
         round_ = entry.payload.get("round")
-        if round_ in hidden_rounds:
+        if not _is_visible(round_, visible_rounds):
             return LaterEntry(says=_("An entry was made"), place="", at=_time(entry.at))
         place = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
         return LaterEntry(says=str(WORDS[kind]), place=place, at=_time(entry.at))

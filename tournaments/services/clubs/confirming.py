@@ -22,16 +22,18 @@ def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
     A check confirms only the result in force when it was made. A result that is entered again, or that is in force
     again because another was voided, counts if it was confirmed itself.
     """
-    return frozenset(result.table for result in _players_results(events) if not result.checks)
+    return frozenset(
+        result.table for result in _players_results(table__round__tournament__in=events) if not result.checks
+    )
 
 
-def same_device_tables(events: Collection[int]) -> frozenset[int]:
-    """Return the tables of these *events*, by key, whose result was entered and confirmed on one device.
+def same_device_tables(tables: Collection[int]) -> frozenset[int]:
+    """Return those of *tables*, by key, whose result was entered and confirmed on one device.
 
     That is no fault: many tables have one phone, which goes from hand to hand. Nobody but its players can tell it from
     one player who confirms in the name of another, so officials see it, unless an official checked it too.
     """
-    results = [result for result in _players_results(events) if result.checks and result.device]
+    results = [result for result in _players_results(table__in=tables) if result.checks and result.device]
     keys = {check.pk // KEYS_PER_ENTRY for result in results for check in result.checks}
     devices = dict(JournalEntry.objects.filter(pk__in=keys, kind="check").values_list("pk", "device"))
     return frozenset(
@@ -53,10 +55,10 @@ class _PlayersResult:
     checks: tuple[SheetCheck, ...]
 
 
-def _players_results(events: Collection[int]) -> Iterator[_PlayersResult]:
-    if not events:
+def _players_results(**table_filter: Collection[int]) -> Iterator[_PlayersResult]:
+    """Yield the results of the tables of one filter."""
+    if not any(table_filter.values()):
         return
-    table_filter = {"table__round__tournament__in": events}
     writers: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
     voided: dict[int, dict[int, int]] = defaultdict(dict)
     entries = Entry.objects.filter(**table_filter, kind__in=("result", "void")).order_by("table", "number")

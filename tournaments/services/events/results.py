@@ -244,7 +244,7 @@ def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     return tuple(numbers)
 
 
-def check(table: Table, *, act: Action, last_number: int | None = None, is_official: bool = True) -> None:
+def check(table: Table, *, act: Action, is_official: bool, last_number: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
     With *is_official* it is an approval where games need one. *last_number* is the number of the last entry that the

@@ -13,6 +13,7 @@ import hashlib
 import os
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -29,6 +30,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from tournaments.common.errors import StateError
 from tournaments.models.sealing import guards
 from tournaments.services.integrity import verifying
+from tournaments.services.integrity.faults import Fault, FaultKind
 from tournaments.services.integrity.first_database import is_older
 from tournaments.services.integrity.row_copies import (
     SOURCE,
@@ -49,16 +51,29 @@ _FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopySummary:
-    """The content of a copy: rows in all tables, entries in the ledgers, and how many faults `verify` finds.
+    """The content of a copy: rows in all tables, entries in the ledgers, and the faults that `verify` finds.
 
-    A copy that is not verified, or that an older version made whose tables `verify` cannot read, has 0 faults.
+    A copy that is not verified, or that an older version made whose tables `verify` cannot read, has no faults.
     *left_out* are triggers and views of a restored backup that are not the program's.
     """
 
     rows: int
     entries: int
-    faults: int
+    found: tuple[Fault, ...] = ()
     left_out: tuple[str, ...] = ()
+
+    @property
+    def faults(self) -> int:
+        """The number of faults."""
+        return len(self.found)
+
+    def lasting_faults(self) -> Counter[Fault]:
+        """Return the faults that another database has too when the rows are copied into it.
+
+        JSON is no longer ambiguous when it was read and written, and new tables have all guards.
+        """
+        kinds = (FaultKind.AMBIGUOUS, FaultKind.GUARD)
+        return Counter(fault for fault in self.found if fault.kind not in kinds)
 
 
 def is_one_file() -> bool:
@@ -183,7 +198,7 @@ def _copy_database(
     except sqlite3.DatabaseError as error:
         raise StateError(f"{source} cannot be copied: {error}.") from error
     if copy_digests != source_digests:
-        raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
+        raise StateError(f"The copy of {source} does not say what it says, so it was deleted.")
     return summary
 
 
@@ -197,12 +212,12 @@ def _checked_copy(source: Path | str, copy_file: Path, *, verify: bool) -> CopyS
         applied = _applied_in_desk(source, copy)
         [entries] = copy.execute("SELECT count(*) FROM tournaments_entry").fetchone()
     if faults:
-        raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
+        raise StateError(f"The copy of {source} is not sound, so it was deleted: {faults[0]}.")
     if verify and not _is_behind(applied):
         with opened(sqlite_file(copy_file, read_only=True)):
             verification = verifying.verify_all()
-        return CopySummary(rows=rows, entries=verification.entries, faults=verification.faults)
-    return CopySummary(rows=rows, entries=entries, faults=0)
+        return CopySummary(rows=rows, entries=verification.entries, found=verification.found)
+    return CopySummary(rows=rows, entries=entries)
 
 
 def _copy_from_postgresql(
@@ -247,14 +262,15 @@ def _restore_to_postgresql(file: Path) -> CopySummary:
                 registry = create_tables(applied if is_behind else None)
                 delete_rows(registry)
                 _copy_rows(file, registry)
-                verification = None if is_behind else verifying.verify_all()
-                if verification:
-                    # Ambiguous JSON, for example, is no longer so after it was read and written.
-                    if verification.entries != summary.entries or verification.faults > summary.faults:
-                        raise StateError(
-                            f"The copy of {file} does not say what it says, so it was thrown away."
-                        )
-                    summary = replace(summary, faults=verification.faults)
+                if not is_behind:
+                    here = verifying.verify_all()
+                    restored = replace(summary, entries=here.entries, found=here.found)
+                    if (restored.entries, restored.lasting_faults()) != (
+                        summary.entries,
+                        summary.lasting_faults(),
+                    ):
+                        raise StateError(f"The copy of {file} does not say what it says, so it was deleted.")
+                    summary = restored
         except (DatabaseError, TypeError, ValueError) as error:
             raise StateError(f"{file} cannot be copied: {error}".strip() + ".") from error
     return summary
@@ -278,7 +294,7 @@ def _database_name() -> str:
 
 def _copy_rows(source: Path | str, registry: Apps) -> None:
     if table := copy_rows(registry):
-        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was thrown away.")
+        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was deleted.")
 
 
 def _copy_faults(copy: sqlite3.Connection) -> Iterator[str]:

@@ -30,7 +30,10 @@ class _DuplicateKey(ValueError):
 
 
 def ambiguous_cells() -> Iterator[Fault]:
-    """Yield each stored value with a key that is there twice or that has escaped letters."""
+    """Yield each stored value with a key that is there twice or that has escaped letters.
+
+    It reads all JSON of all events, which takes long: call it without a lock.
+    """
     tables = connection.introspection.table_names()
     for model in apps.get_app_config("tournaments").get_models():
         fields = [
@@ -49,11 +52,11 @@ def _ambiguous_rows(model: type[models.Model], field: models.Field[Any, Any]) ->
     pk, column, table = (
         quote(name) for name in (str(model._meta.pk.column), str(field.column), model._meta.db_table)
     )
-    with connection.cursor() as cursor:
+    with connection.chunked_cursor() as cursor:
         cursor.execute(
             f"SELECT {pk}, {column}{as_text} FROM {table} WHERE {column} IS NOT NULL ORDER BY {pk}"  # noqa: S608 - a model's own names
         )
-        for key, text in cursor.fetchall():
+        for key, text in cursor:
             if _is_ambiguous(text.decode(errors="replace") if isinstance(text, bytes) else str(text)):
                 yield key
 

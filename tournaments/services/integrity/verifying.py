@@ -31,6 +31,7 @@ from tournaments.services.integrity.journal.database import (
     event_rows,
     rows_by_key,
 )
+from tournaments.services.integrity.json_texts import ambiguous_cells
 from tournaments.services.people.kept_particulars import merged_in_event
 from tournaments.services.tables import cached_results as kept_tables
 from tournaments.services.tables import ledger, tallies
@@ -62,19 +63,25 @@ class CheckedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifySummary:
-    """The number of entries in all ledgers, and the number of faults."""
+    """The number of entries in all ledgers, and the faults that were found."""
 
     entries: int
-    faults: int
+    found: tuple[Fault, ...]
+
+    @property
+    def faults(self) -> int:
+        """The number of faults."""
+        return len(self.found)
 
 
 def verify_all() -> VerifySummary:
-    """Check everything and return the totals; a backup of a version without the desk's chain has none to check."""
+    """Check everything; a backup of a version without the desk's chain has none to check."""
     checked_events = list(verify_events())
     faults = [fault for checked in checked_events for fault in checked.faults]
     if desk_chain.exists():
         faults += desk_chain.verify_desk(named_people(faults)).faults
-    return VerifySummary(entries=sum(checked.entries for checked in checked_events), faults=len(faults))
+        faults += ambiguous_cells()
+    return VerifySummary(entries=sum(checked.entries for checked in checked_events), found=tuple(faults))
 
 
 def named_people(faults: Iterable[Fault]) -> set[str]:

@@ -11,7 +11,7 @@ from django.db.models import F, OuterRef, Q, Subquery
 import referee
 from tournaments.common.authors import TABLE_PREFIX
 from tournaments.journal.kinds import Until
-from tournaments.journal.rows import row_key
+from tournaments.journal.rows import KEYS_PER_ENTRY, row_key
 from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
 
 __all__ = [
@@ -77,13 +77,13 @@ def unapproved_tables(events: Collection[int]) -> frozenset[int]:
 def is_approval(events: Collection[int]) -> Q:
     """Return the condition of a `SheetCheck` of these *events* that an official made."""
     uids = Tournament.objects.filter(pk__in=events).values("uid")
-    checks = JournalEntry.objects.filter(event__in=uids, kind="check").order_by()
-    plain_checks = [
-        row_key(pk, 0)
-        for pk, payload in checks.values_list("pk", "payload")
-        if not payload.get("approves", True)
-    ]
-    return ~Q(by__startswith=TABLE_PREFIX) & ~Q(pk__in=plain_checks)
+    # Entries of earlier versions do not say it, and count as approvals.
+    plain_checks = JournalEntry.objects.filter(
+        event__in=uids, kind="check", payload__approves=False
+    ).order_by()
+    # As in `row_key`.
+    plain_keys = plain_checks.values(check_key=F("pk") * KEYS_PER_ENTRY)
+    return ~Q(by__startswith=TABLE_PREFIX) & ~Q(pk__in=plain_keys)
 
 
 def last_moves_by_table(events: Collection[int]) -> dict[int, int]:

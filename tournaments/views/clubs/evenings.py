@@ -129,7 +129,7 @@ def _render_evening(
     **extra: Any,
 ) -> HttpResponse:
     """Show the page of an evening in progress; *extra* holds submitted forms and the errors."""
-    evening_page = presenter.evening(meeting)
+    evening_page = presenter.evening(meeting, tells_devices=True)
     repeat = request.GET.get("again", "")
     number = int(repeat) if repeat.isascii() and repeat.isdecimal() and len(repeat) < 4 else 0
     free_players = [entry.player for entry in evening_page.free]
@@ -381,7 +381,7 @@ def get_evening(request: HttpRequest, slug: str, word: str) -> presenter.Evening
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    return presenter.evening(meeting)
+    return presenter.evening(meeting, tells_devices=permissions.is_scorekeeper(request.user, tournament))
 
 
 @require_safe

@@ -41,7 +41,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
         sheet_scope,
         normalized_code,
         tells_rulings=tells_rulings,
-        hidden_rounds=_hidden_rounds(tournament, request.user),
+        visible_rounds=_visible_rounds(tournament, request.user),
     )
     context = {"tournament": tournament, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)
@@ -54,10 +54,11 @@ def _is_table(tournament: Tournament, user: User | AnonymousUser, scope: Scope) 
     return rounds.visible(tournament, user).filter(number=scope.last, tables__number=scope.table).exists()
 
 
-def _hidden_rounds(tournament: Tournament, user: User | AnonymousUser) -> frozenset[int]:
-    """Return the numbers of the rounds whose seats *user* may not see yet."""
-    numbers = tournament.rounds.values_list("number", flat=True)
-    return frozenset(numbers.exclude(pk__in=rounds.visible(tournament, user)))
+def _visible_rounds(tournament: Tournament, user: User | AnonymousUser) -> frozenset[int] | None:
+    """Return the numbers of the rounds whose seats *user* may see; None for officials, who see discarded drafts too."""
+    if permissions.is_official(user, tournament):
+        return None
+    return frozenset(rounds.visible(tournament, user).values_list("number", flat=True))
 
 
 @never_cache
@@ -73,16 +74,22 @@ def check(request: HttpRequest) -> HttpResponse:
         return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
     use_zone_of(request, event)
-    hidden_rounds = _hidden_rounds(event, request.user)
+    visible_rounds = _visible_rounds(event, request.user)
     scopes = [
         scope
         for scope in sheet_checks.possible_scopes(event, code)
-        if scope.last not in hidden_rounds and (scope.table is None or _is_table(event, request.user, scope))
+        if (visible_rounds is None or scope.last is None or scope.last in visible_rounds)
+        and (scope.table is None or _is_table(event, request.user, scope))
     ] or [Scope()]
     if len(scopes) > 1:
         tells = disclosure_to(request.user, event).tells_all
         answers = [
-            (scope.word, sheet_checks.check_sheet(event, scope, code, tells_rulings=tells))
+            (
+                scope.word,
+                sheet_checks.check_sheet(
+                    event, scope, code, tells_rulings=tells, visible_rounds=visible_rounds
+                ),
+            )
             for scope in scopes
         ]
         context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}

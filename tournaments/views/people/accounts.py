@@ -10,7 +10,6 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -50,7 +49,7 @@ class ChangePassword(_SuccessMessages, PasswordChangeView):
     success_message = _("Password changed. Log in again on your other devices.")
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Look at no password while there were too many wrong ones."""
+        """Refuse after too many wrong passwords."""
         username = request.user.get_username()
         if logins.is_locked(username, request):
             return locked(request, {"username": username})
@@ -61,11 +60,6 @@ class ChangePassword(_SuccessMessages, PasswordChangeView):
         if form.has_error("old_password", "password_incorrect"):
             logins.count_failure(self.request.user.get_username(), self.request)
         return super().form_invalid(form)
-
-    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Save the password together with its line of the activity log."""
-        with transaction.atomic():
-            return super().form_valid(form)
 
 
 def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResponse:

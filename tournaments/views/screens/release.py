@@ -66,7 +66,7 @@ def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpRes
     try:
         # 0 where the page does not say which entry was seen: nothing was checked.
         last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
-        results.check(stored_table, act=get_action(request), last_number=last_number)
+        results.check(stored_table, act=get_action(request), last_number=last_number, is_official=True)
     except DeskError as error:
         messages.error(request, str(error))
     else:

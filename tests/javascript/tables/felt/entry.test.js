@@ -305,7 +305,7 @@ test("a changed hand at the place of the table is previewed, one behind others i
   assert.equal(entry.place?.waits, true);
 });
 
-test("a change ends when its hand was left or thrown away elsewhere", () => {
+test("a change ends when its hand was left or deleted elsewhere", () => {
   /** @type {(typeof LINE)[]} */
   const lines = [[], [{ key: "waiting", state: "held" }]];
   for (const line of lines) {

@@ -82,7 +82,7 @@ test("a hand that is left as it was goes back to its state", () => {
   assert.equal(changing(ASIDE).expects, 4);
 });
 
-test("hands behind one that is thrown away move up, but not behind one set aside", () => {
+test("hands behind one that is deleted move up, but not behind one set aside", () => {
   assert.deepEqual(DECISIONS.really(HAND, {}), { item: null, expects: 5 });
   assert.deepEqual(DECISIONS.really(HELD, {}), { item: null, expects: 9 });
   assert.deepEqual(DECISIONS.really(ASIDE, {}), { item: null, expects: null });

@@ -75,7 +75,7 @@ test("a hand is changed in its place", async () => {
   assert.equal((await queue("t"))[0].says, "changed");
 });
 
-test("a hand that is held and thrown away leaves the table's place to the next", async () => {
+test("a hand that is held and deleted leaves the table's place to the next", async () => {
   await enter("a");
   await enter("b");
   const answer = { outcome: "overtaken", html: "", number: 0, now: { round: "S1", honba: 0, expects: 9 } };

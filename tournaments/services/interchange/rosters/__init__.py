@@ -24,7 +24,7 @@ from tournaments.services.interchange.rosters.own_columns import (
     short_head,
 )
 from tournaments.services.interchange.rosters.particulars import MAX_NAME_LENGTH, Particulars, country_note
-from tournaments.services.interchange.rosters.reading import Roster, read_roster
+from tournaments.services.interchange.rosters.reading import Roster, count_rows, read_roster
 from tournaments.services.interchange.spreadsheets import normalize_cell
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Particulars",
     "Roster",
     "column_key",
+    "count_rows",
     "country_note",
     "duplicate_keys",
     "is_column_of_list",

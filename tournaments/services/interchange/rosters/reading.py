@@ -17,7 +17,7 @@ from tournaments.services.interchange.rosters.particulars import Particulars
 from tournaments.services.interchange.rosters.people import PeopleReader, is_listing
 from tournaments.services.interchange.spreadsheets import Row
 
-__all__ = ["Roster", "read_roster"]
+__all__ = ["Roster", "count_rows", "read_roster"]
 
 _COUNT_PATTERN = r"[\W\d]*(?:players?|people|spieler|personen|teilnehmer|joueurs|名|人)?"
 _COUNT_CELL = re.compile(_COUNT_PATTERN, re.IGNORECASE)
@@ -42,6 +42,12 @@ class Roster:
     own: tuple[tuple[str, Field], ...] = ()
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+
+
+def count_rows(rows: Sequence[Row]) -> int:
+    """Return how many of *rows* are below the header; all if there is none."""
+    header_index = find_header(separate_heads(rows))
+    return len(rows) if header_index is None else len(rows) - header_index - 1
 
 
 def read_roster(

@@ -39,7 +39,10 @@ _DRAWN_ALIKE: Final = {
 _LATIN: Final = re.compile(
     r"LATIN (?:SMALL LETTER|LETTER SMALL CAPITAL) (?:DOTLESS |SCRIPT )?([A-Z])(?: WITH .*)?"
 )
-_SIMILAR: Final = str.maketrans("0i1", "oll")
+# Katakana, and the kanji that most fonts draw like them.
+_SIMILAR: Final = str.maketrans("0i1ニロカエ", "oll二口力工")
+_PAIRS: Final = (("rn", "m"), ("vv", "w"))
+"""Two letters that are easily read as another one."""
 
 
 def skeleton(name: str) -> str:
@@ -49,7 +52,10 @@ def skeleton(name: str) -> str:
     True
     """
     text = invisible.strip_all(unicodedata.normalize("NFKC", name)).casefold()
-    return "".join(map(_as_drawn, text)).translate(_SIMILAR)
+    drawn = "".join(map(_as_drawn, text)).translate(_SIMILAR)
+    for pair, letter in _PAIRS:
+        drawn = drawn.replace(pair, letter)
+    return drawn
 
 
 def mixes_scripts(name: str) -> bool:

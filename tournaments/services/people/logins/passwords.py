@@ -16,10 +16,13 @@ __all__ = ["PasswordHasher", "hash_slot"]
 
 _AT_ONCE: Final = 2
 """Hashes that a process computes at the same time; further logins wait in their threads."""
+_WAITING: Final = 8
+"""Logins that wait at the same time: each keeps its connection to the database, and other pages need some too."""
 WAIT_SECONDS: Final = 5.0
 """How long a login waits for its turn; a phone waits 8 seconds for a response."""
 
 _slots = threading.BoundedSemaphore(_AT_ONCE)
+_admissions = threading.BoundedSemaphore(_AT_ONCE + _WAITING)
 
 
 class PasswordHasher(Argon2PasswordHasher):
@@ -46,10 +49,16 @@ class PasswordHasher(Argon2PasswordHasher):
 
 @contextmanager
 def hash_slot() -> Iterator[None]:
-    """Hold one of the places of this process. Raises `Busy` if none is free in time."""
-    if not _slots.acquire(timeout=WAIT_SECONDS):
+    """Hold one of the places of this process. Raises `Busy` if none is free in time, or at once if many wait."""
+    with _held(_admissions, 0), _held(_slots, WAIT_SECONDS):
+        yield
+
+
+@contextmanager
+def _held(places: threading.Semaphore, seconds: float) -> Iterator[None]:
+    if not places.acquire(timeout=seconds):
         raise Busy(_("Too many people are logging in right now. Wait a minute, then try again."))
     try:
         yield
     finally:
-        _slots.release()
+        places.release()
