@@ -104,6 +104,11 @@ class _People:
         while self._total() < target and not self.problems:
             time.sleep(0.005)
 
+    def wait_for_answers(self, moment: float) -> None:
+        """Wait until everybody who waited at that moment is answered, so that no client starves."""
+        while any((each.waits_since or moment) < moment for each in self._visitors) and not self.problems:
+            time.sleep(0.005)
+
     def _total(self) -> int:
         with self._lock:
             return sum(map(len, self.confirmed.values()))
@@ -239,6 +244,7 @@ def run(kind: str, kills: int, *, postgres: bool, seed: int | None = None) -> Co
         while count.kills < kills and not people.problems:
             people.wait_for_acts(random.randint(1, 20))
             _kill(desk, kind)
+            people.wait_for_answers(time.monotonic())
             count.kills += 1
         people.finish()
         count.requests, count.retries = people.requests

@@ -55,6 +55,7 @@ class Visitor:
         self._cookies = CookieJar()
         self._opener = build_opener(HTTPCookieProcessor(self._cookies), _Stay())
         self.requests = self.retries = 0
+        self.waits_since: float | None = None
 
     def log_in(self, name: str, password: str) -> None:
         """Log in."""
@@ -116,7 +117,8 @@ class Visitor:
         return tokens[0]
 
     def _insist(self, path: str, body: bytes | None, headers: Mapping[str, str]) -> Answer:
-        deadline = time.monotonic() + self.patience
+        self.waits_since = time.monotonic()
+        deadline = self.waits_since + self.patience
         repeats = 0
         while True:
             try:
@@ -125,6 +127,7 @@ class Visitor:
                 answer = None
             # 503 says that nothing can be saved at the moment.
             if answer is not None and answer.status not in {502, 503}:
+                self.waits_since = None
                 return Answer(answer.status, answer.text, answer.address, repeats)
             if time.monotonic() > deadline:
                 raise TimeoutError(path)
