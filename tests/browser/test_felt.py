@@ -357,9 +357,12 @@ def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phon
     for page in (one, other):
         page.goto(table.get_absolute_url())
     waiting, faster = Thumb(one), Thumb(other)
-    tsumo(waiting)
-    waiting.sentence()
+    waiting.seat(0)
     place = one.locator("#confirm").bounding_box()
+    waiting.cell("2-30")
+    waiting.sentence()
+    # The answer, the other phone's riichi stick and the question leave the button where it was.
+    assert one.locator("#confirm").bounding_box() == place
     ron_by_drag(faster)
     faster.confirm()
     one.clock.run_for(11_000)

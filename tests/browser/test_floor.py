@@ -202,7 +202,10 @@ def hall(organizer):
 
 
 def boxes(page):
-    return [cell.bounding_box() for cell in page.locator(".cells > li").all()]
+    # In one step: the list may be replaced between two.
+    return page.locator(".cells > li").evaluate_all(
+        "(cells) => cells.map((one) => (({ x, y, width, height }) => ({ x, y, width, height }))(one.getBoundingClientRect()))"
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
@@ -229,7 +232,7 @@ def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor
     ask_anew(floor)
     expect(floor.locator(".calls > li")).to_have_count(2)
     assert boxes(floor) == cells
-    lines = [line.bounding_box()["height"] for line in floor.locator(".calls > li").all()]
+    lines = floor.locator(".calls > li").evaluate_all("(lines) => lines.map((one) => one.offsetHeight)")
     assert (len(lines), max(lines) <= 56) == (2, True)
     dispute, done = (
         floor.locator(".calls .comes").get_by_role(role, name=name).bounding_box()

@@ -289,9 +289,6 @@ export class Sheet {
   #showOutdated(outdated) {
     const notice = this.#part("#moved-on");
     if (notice.hidden === outdated) {
-      const bar = this.#part("#confirm-bar");
-      this.#root.style.setProperty("--height-before", `${this.#root.getBoundingClientRect().height}px`);
-      this.#root.style.setProperty("--bar-before", `${bar.getBoundingClientRect().height}px`);
       notice.hidden = !outdated;
       rest(need(notice, ".actions"));
       const last = find(document, ".played-hands .what")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
