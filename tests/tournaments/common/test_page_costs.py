@@ -21,7 +21,7 @@ QUERIES = {
     "/tournaments/{championship}/standings/": 20,
     "/tournaments/{league}/standings/": 13,
     "/tournaments/{club}/statistics/": 10,
-    "/tournaments/{club}/floor/": 17,
+    "/tournaments/{club}/floor/": 16,
     "/tournaments/{club}/rounds/2/": 17,
     "/tournaments/{club}/rounds/2/results/": 14,
     "/tournaments/{club}/people/": 5,
