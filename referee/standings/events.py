@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 
 from referee.rules import Ruleset
 from referee.standings.games import GameResult, demote_seats
@@ -127,7 +128,9 @@ def round_scores(
     scores_by_player: dict[Hashable, list[Score]] = {}
 
     def add_score(player: Hashable, score: Score) -> None:
-        scores_by_player.setdefault(player, []).append(score)
+        if (scores := scores_by_player.get(player)) is None:
+            scores = scores_by_player[player] = []
+        scores.append(score)
 
     for round_ in rounds:
         for table in round_.tables:
@@ -164,18 +167,19 @@ def _table_scores(
                 ),
             )
             continue
+        uma = game.uma + game.oka
         yield (
             player,
-            Score(
-                round=round_.number,
-                points=game.result,
-                place=game.place,
-                tied=game.tied,
-                uma=game.uma + game.oka,
-                table=table.table,
-                games=round_.games,
-            ),
+            _score(round_.number, game.result, game.place, game.tied, uma, table.table, round_.games),
         )
+
+
+# The scores of an event are added up again for every page that shows its standings.
+@lru_cache(maxsize=16384, typed=True)
+def _score(
+    round_: int, points: Points, place: int, tied: bool, uma: Points, table: Hashable, games: int
+) -> Score:
+    return Score(round=round_, points=points, place=place, tied=tied, uma=uma, table=table, games=games)
 
 
 def _replaced_score(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final, assert_never
 
 from referee.findings.game import CHOMBO_AFTER_UMA, CHOMBO_EACH, CHOMBO_MANGAN_REVERSE, CHOMBO_YAKUMAN_REVERSE
@@ -55,6 +56,7 @@ _ADDED: Final = (
     *("games", "hands", "wins", "tsumo", "won", "deal_ins", "dealt", "riichi", "riichi_wins", "draws"),
     *("tenpai", "nagashi", "aborted", "chombo", "tiled"),
 )
+_numbers_of = attrgetter(*_ADDED)
 _DORA: Final = frozenset({"dora", "aka_dora", "ura_dora", "nukidora"})
 # A winner is a player who was paid for a win; what a liable player paid for it was won too.
 _WON: Final = frozenset({PaymentFor.RON, PaymentFor.TSUMO, PaymentFor.PAO})
@@ -69,11 +71,11 @@ Count = Counter[str]
 
 def sum_tallies(tallies: Iterable[HandTally]) -> HandTally:
     """All *tallies* added up."""
-    added: dict[str, Any] = dict.fromkeys(_ADDED, 0)
+    all_tallies = list(tallies)
+    columns = zip(*map(_numbers_of, all_tallies), strict=True)
+    added: dict[str, Any] = dict.fromkeys(_ADDED, 0) | dict(zip(_ADDED, map(sum, columns), strict=False))
     yaku: Count = Counter()
-    for tally in tallies:
-        for name in _ADDED:
-            added[name] += getattr(tally, name)
+    for tally in all_tallies:
         for word, count in tally.yaku.items():
             yaku[word] += count
     return HandTally(**added, yaku=yaku)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import pyuca
 
 __all__ = ["sort_key"]
 
 
+# Sorting a list again needs the keys of the same few hundred names.
+@lru_cache(maxsize=4096)
 def sort_key(text: str) -> tuple[int, ...]:
     """Return a sort key for names, from Unicode's table: Ø beside O, Ł beside L, kana by sound.
 

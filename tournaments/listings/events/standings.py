@@ -98,6 +98,7 @@ class _Round(_Column):
         self._standings, self._index = standings, index
         slug = standings.tournament.slug
         self._address = address_builder("table_page", slug, standings.rounds[index].number)
+        self._language = get_language()
         sentence = _("Round %(number)d") % {"number": standings.rounds[index].number}
         super().__init__(
             format_html(
@@ -113,6 +114,10 @@ class _Round(_Column):
     def cell(self, row: Row) -> SafeString:
         """Return the game of this round, linked to its table."""
         cell = row.cells[self._index]
+        if cell is not None and cell.result is not None and cell.why is None and cell.table is not None:
+            # Nearly all cells of a long list; addresses come from `reverse`, which escapes them.
+            html = _signed_points(cell.result, self._language)
+            return SafeString(f'<a href="{self._address(cell.table)}">{html}</a>')
         if cell is None and row.earlier and (earlier_cell := row.earlier[self._index]) is not None:
             return format_html('<span class="before">{}</span>', self._linked(earlier_cell))
         return self._linked(cell)
@@ -136,7 +141,8 @@ class _Rank(_Column):
     def cell(self, row: Row) -> SafeString:
         """Return the row's cell."""
         if row.rank is not None:
-            return format_html("{}", points.place(row.rank, tied=row.tied))
+            # It contains no characters that need escaping.
+            return SafeString(points.place(row.rank, tied=row.tied))
         return unranked_text(row.state)
 
 
@@ -159,7 +165,7 @@ class _Played(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """Return the row's cell."""
-        return format_html("{}", row.games)
+        return SafeString(row.games)
 
 
 class _Carry(_Points):
@@ -363,6 +369,11 @@ def unranked_text(state: referee.standings.EntrantState) -> SafeString:
 
 def left_mark(state: referee.standings.EntrantState) -> SafeString:
     """Return the text after the name for this state; empty for most states."""
+    return _left_mark(state, get_language())
+
+
+@lru_cache
+def _left_mark(state: referee.standings.EntrantState, _language: str | None) -> SafeString:
     if not standing_words.unranked_text(state):
         return SafeString("")
     return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import django_tables2
@@ -136,14 +137,20 @@ def _figure_cell(index: int) -> Callable[[Row], SafeString]:
 
 
 def _figure_html(figure: FigureText) -> SafeString:
-    if not figure.value:
+    too_few = "" if figure.value else figure.too_few
+    return _figure_cell_html(figure.direction, figure.value, figure.figures, figure.basis, too_few)
+
+
+@lru_cache(maxsize=8192)
+def _figure_cell_html(direction: str, value: str, figures: str, basis: str, too_few: str) -> SafeString:
+    if not value:
         html = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
-        return format_html(html, figure.too_few)
+        return format_html(html, too_few)
     html = (
         '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
         '<span class="hidden">{}</span></small>'
     )
-    return format_html(html, figure.direction, figure.value, figure.figures, figure.basis)
+    return format_html(html, direction, value, figures, basis)
 
 
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:

@@ -103,10 +103,11 @@ def standings(event_scores: EventScores, counting: SeasonCounting | None = None)
     }
     scores = {pk: player_scores[: counted[pk].within] for pk, player_scores in scores.items()}
     penalties = penalties_by_player(event_scores)
-    for pk, lost in event_scores.lost_at_tables().items():
-        penalties[pk] -= sum(
-            points for number, points in lost.items() if number in uncounted_rounds.get(pk, ())
-        )
+    if any(uncounted_rounds.values()):
+        for pk, lost in event_scores.lost_at_tables().items():
+            penalties[pk] -= sum(
+                points for number, points in lost.items() if number in uncounted_rounds.get(pk, ())
+            )
     entrants = [
         entrant(
             event_scores,
@@ -152,14 +153,13 @@ def _with_counts(
     """The rows with their counted figures; games that are not among the best are marked."""
 
     def with_count(row: Row) -> Row:
-        count = season_counts[row.player.pk]
-        game_index, cells = 0, []
-        for cell in row.cells:
-            if cell is not None and cell.result is not None:
-                if game_index not in count.kept:
-                    cell = replace(cell, left_out=True)
-                game_index += 1
-            cells.append(cell)
+        count = season_counts[row.player.id]
+        cells = list(row.cells)
+        # Most rounds of a season are games of others.
+        played = [index for index, cell in enumerate(cells) if cell is not None and cell.result is not None]
+        for game_index, index in enumerate(played):
+            if game_index not in count.kept and (cell := cells[index]) is not None:
+                cells[index] = replace(cell, left_out=True)
         return replace(row, cells=tuple(cells), counted=count)
 
     return replace(

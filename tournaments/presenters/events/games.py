@@ -9,8 +9,9 @@ from __future__ import annotations
 import enum
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict, assert_never
 
 from django.db.models import OuterRef, Subquery, TextField
@@ -29,6 +30,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import Substitute
@@ -130,15 +132,16 @@ class GameState(enum.Enum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# `cached_property` needs the instance's own dictionary, which slots do not provide.
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """One table of one round: its players from the first dealer on, its state, and its results.
+    """One table of one round: its *players* from the first dealer on, its state, and its results by its *rules*.
 
-    *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
-    once nothing can be added to the game. *at* is the hand in play: E1, S4; *scores* are by seat. *sits_in* are the
-    substitutes, by seat; *outcome* has what was ruled and decided at the table. *awaits*: its players entered the
-    result, and no second player has confirmed it, if the event requires that; *unapproved*: it is over and would count,
-    and no official has approved it, if the event requires that.
+    *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
+    play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
+    what was ruled and decided at the table. *awaits*: its players entered the result, and no second player has
+    confirmed it, if the event requires that; *unapproved*: it is over and would count, and no official has approved it,
+    if the event requires that.
     """
 
     round: Round
@@ -146,10 +149,22 @@ class Game:
     players: tuple[Player, ...]
     state: GameState
     outcome: TableOutcome
-    results: tuple[table_page.ResultLine, ...]
+    seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
+    rules: referee.Ruleset
     awaits: bool = False
     unapproved: bool = False
+
+    # Standings read thousands of games and show none of these lines.
+    @cached_property
+    def results(self) -> tuple[table_page.ResultLine, ...]:
+        """The results by seat; empty until the game is finished."""
+        return table_page.result_lines(self.rules, self.outcome, self.seated, self.sits_in)
+
+    @cached_property
+    def player_keys(self) -> tuple[int, ...]:
+        """The keys of the players."""
+        return tuple([player.id for player in self.players])
 
     @property
     def counts(self) -> bool:
@@ -225,9 +240,9 @@ def games(
     *players* are all players of the tournament, if they were read already. Pass *substitutions* as false if it is known
     that there are none; they are then not queried.
     """
-    by_key = {instance.pk: instance for instance in (tournament.rounds.all() if rounds is None else rounds)}
+    by_key = {instance.id: instance for instance in (tournament.rounds.all() if rounds is None else rounds)}
     people = {
-        instance.pk: instance for instance in (tournament.players.all() if players is None else players)
+        instance.id: instance for instance in (tournament.players.all() if players is None else players)
     }
     for round_ in by_key.values():
         round_.tournament = tournament
@@ -274,23 +289,35 @@ def _load_games(
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     seatings = Seating.objects.filter(**filters)
     for table_key, seat, player_key in seatings.values_list("table_id", "seat", "player_id"):
-        seated[table_key][referee.Seat(seat)] = people[player_key]
+        seated[table_key][_SEATS[seat]] = people[player_key]
+    # Most events hold nothing back: their tables need not be asked.
+    holding_back = {event.pk for event in events if held_back_from(event) is not None}
+    held_back = {
+        table.id
+        for table in loaded_tables
+        if table.round.tournament_id in holding_back and table.is_held_back
+    }
+    rules_keys: dict[int, str] = {}
     rules: dict[str, referee.Ruleset] = {}
     start_states: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
     outcomes: dict[int, TableOutcome] = {}
     uncached: dict[str, dict[int, str]] = defaultdict(dict)
     for table in loaded_tables:
-        rules_key, tournament = _rules_key(table), table.round.tournament
+        key, own = table.id, table.own
+        # In a relay the starting points reveal the results of earlier legs, and are held back with them.
+        start = None if key in held_back else table.start
+        rules_keys[key] = rules_key = _rules_key(by_key[table.round_id].tournament_id, own, start)
         if rules_key not in rules:
-            rules[rules_key] = tournament.rules_under(table.own)
-            marks[rules_key] = tournament.mark_under(table.own, _start(table))
-            start_states[rules_key] = tournament.opening_state(rules[rules_key], _start(table))
-        head, mark, game = cached_rows.get(table.pk, ("", "", None))
-        if game is not None and (head, mark) == (table.last_hash, marks[rules_key]):
-            outcomes[table.pk] = cached_results.read_outcome_text(game)
+            tournament = table.round.tournament
+            rules[rules_key] = tournament.rules_under(own)
+            marks[rules_key] = tournament.mark_under(own, start)
+            start_states[rules_key] = tournament.opening_state(rules[rules_key], start)
+        head, mark, game = cached_rows.get(key, ("", "", None))
+        if game is not None and head == table.last_hash and mark == marks[rules_key]:
+            outcomes[key] = cached_results.read_outcome_text(game)
         else:
-            uncached[rules_key][table.pk] = table.last_hash or ""
+            uncached[rules_key][key] = table.last_hash or ""
     for rules_key, hashes in uncached.items():
         outcomes |= _fold_tables(rules[rules_key], start_states[rules_key], hashes)
     outcomes = with_log_numbers(outcomes)
@@ -299,40 +326,35 @@ def _load_games(
     unconfirmed = frozenset(
         table for table in unconfirmed if table in outcomes and outcomes[table].stated is not None
     )
-    not_approved = approving.unapproved_tables([event.pk for event in events if event.approves])
-    not_approved = frozenset(
-        table.pk
+    waiting = approving.unapproved_tables([event.pk for event in events if event.approves])
+    unapproved = {
+        table.id: table.round_id
         for table in loaded_tables
-        if table.pk in not_approved and outcomes[table.pk].over and table.counts == Table.Counts.COUNTS
-    )
-    for table in loaded_tables:
-        table.round.unapproved |= table.pk in not_approved
+        if table.id in waiting and outcomes[table.id].over and table.counts == Table.Counts.COUNTS
+    }
+    for round_key in unapproved.values():
+        by_key[round_key].unapproved = True
     return tuple(
-        _game(
-            table,
-            seated[table.pk],
-            outcomes[table.pk],
-            substitutes,
-            rules[_rules_key(table)],
-            awaits=table.pk in unconfirmed,
-            unapproved=table.pk in not_approved,
-        )
-        for table in loaded_tables
+        [
+            _game(
+                table,
+                by_key[table.round_id],
+                seated[key := table.id],
+                outcomes[key],
+                substitutes,
+                rules[rules_keys[key]],
+                held_back=key in held_back,
+                awaits=key in unconfirmed,
+                unapproved=key in unapproved,
+            )
+            for table in loaded_tables
+        ]
     )
 
 
-def _rules_key(table: Table) -> str:
-    """A key of the table's rules and its starting points."""
-    event = table.round.tournament_id
-    start = _start(table)
-    if table.own is None and start is None:
-        return str(event)
-    return json.dumps([event, table.own, start], sort_keys=True)
-
-
-def _start(table: Table) -> Sequence[int] | None:
-    """The starting points; in a relay they reveal the results of earlier legs, and are held back with them."""
-    return None if table.is_held_back else table.start
+def _rules_key(event: int, own: object, start: object) -> str:
+    """A key of a table's rules, which are the event's and its *own*, and its starting points."""
+    return str(event) if own is None and start is None else json.dumps([event, own, start], sort_keys=True)
 
 
 def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], Substitute]:
@@ -351,6 +373,7 @@ _fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, T
 )
 _MAX_CACHED = 10_000
 _MAX_ROUND_KEYS = 100
+_SEATS = tuple(referee.Seat)
 
 
 def clear_cache() -> None:
@@ -384,38 +407,43 @@ def _fold_tables(
 
 def _game(
     table: WithAnnotations[Table, LastHash],
+    round_: Round,
     players: dict[referee.Seat, Player],
     outcome: TableOutcome,
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
+    held_back: bool,
     awaits: bool,
     unapproved: bool,
 ) -> Game:
-    sits_in = {
-        seat: substitutes[table.round_id, player.pk]
-        for seat, player in players.items()
-        if (table.round_id, player.pk) in substitutes
-    }
+    sits_in: Mapping[referee.Seat, Substitute] = {}
+    if substitutes:
+        sits_in = {
+            seat: substitutes[round_.id, player.id]
+            for seat, player in players.items()
+            if (round_.id, player.id) in substitutes
+        }
     return Game(
-        round=table.round,
+        round=round_,
         table=table,
-        players=tuple(players[seat] for seat in sorted(players)),
-        state=_state(table, outcome),
+        players=tuple([players[seat] for seat in sorted(players)]),
+        state=_state(round_, outcome, held_back=held_back),
         outcome=outcome,
-        results=table_page.result_lines(rules, outcome, players, sits_in),
+        seated=players,
         sits_in=sits_in,
+        rules=rules,
         awaits=awaits,
         unapproved=unapproved,
     )
 
 
-def _state(table: Table, outcome: TableOutcome) -> GameState:
-    if table.is_held_back and table.round.state != Round.State.DRAWN:
+def _state(round_: Round, outcome: TableOutcome, *, held_back: bool) -> GameState:
+    if held_back and round_.state != Round.State.DRAWN:
         return GameState.HELD_BACK
     if outcome.over:
         return GameState.FINISHED
-    match state := Round.State(table.round.state):
+    match state := Round.State(round_.state):
         case Round.State.DRAWN:
             return GameState.TO_COME
         case Round.State.OPEN:

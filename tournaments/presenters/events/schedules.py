@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.presenters.events.plans import drawn_rounds
-from tournaments.services.events.plans.round_plans import planned_rounds
+from tournaments.services.events.plans.round_plans import RoundPlan, planned_rounds
 from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.screens import held_back
@@ -37,41 +37,52 @@ class ScheduleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """The numbers of the rounds, and the players in any of them, by name."""
+    """The numbers of the rounds, and the players in any of them, by name.
+
+    *has_unpublished*: only officials see all of these rounds.
+    """
 
     rounds: tuple[int, ...]
     rows: tuple[ScheduleRow, ...]
+    has_unpublished: bool = False
 
 
 def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
     """Every player's seats in all rounds played, drawn or planned; without *everything* in those open to the public."""
-    drawn, planned = drawn_rounds(tournament), planned_rounds(tournament)
-    if not everything:
-        unpublished = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
-        drawn = [round_plan for round_plan in drawn if round_plan.number not in unpublished]
-        planned = tuple(
-            round_plan for round_plan in planned if round_plan.number <= tournament.seats_shown_to
-        )
+    people = {player.id: player for player in tournament.players.all()}
+    drawn, planned = drawn_rounds(tournament, people), planned_rounds(tournament, people)
     hidden_rounds = held_back.rounds_entered(tournament)
-    drawn = [round_plan for round_plan in drawn if round_plan.number not in hidden_rounds]
-    planned = tuple(round_plan for round_plan in planned if round_plan.number not in hidden_rounds)
-    shown = [*drawn, *planned]
-    places: dict[Player, dict[int, Place]] = {}
+    unpublished = _unpublished(tournament, [*drawn, *planned])
+    if not everything:
+        hidden_rounds |= unpublished
+    shown = [round_plan for round_plan in (*drawn, *planned) if round_plan.number not in hidden_rounds]
+    places: dict[int, dict[int, Place]] = defaultdict(dict)
     for round_plan in shown:
+        number = round_plan.number
         for table, players in enumerate(round_plan.tables, start=1):
             for seat, player in enumerate(players):
-                places.setdefault(player, {})[round_plan.number] = Place(
-                    round=round_plan.number, table=table, seat=seat
-                )
+                places[player.id][number] = Place(round=number, table=table, seat=seat)
         for player in round_plan.resting:
-            places.setdefault(player, {})[round_plan.number] = Place(round=round_plan.number)
+            places[player.id][number] = Place(round=number)
     numbers = tuple(round_plan.number for round_plan in shown)
     return Schedule(
         rounds=numbers,
         rows=tuple(
-            ScheduleRow(player=player, places=tuple(places[player].get(number) for number in numbers))
-            for player in sort_by_name(places)
+            ScheduleRow(player=player, places=tuple(map(places[player.id].get, numbers)))
+            for player in sort_by_name(people[key] for key in places)
         ),
+        has_unpublished=any(number in unpublished for number in numbers),
+    )
+
+
+def _unpublished(tournament: Tournament, rounds: Iterable[RoundPlan]) -> frozenset[int]:
+    """The numbers of the drawn and planned *rounds* that only officials see."""
+    stored = {round_.number: is_hidden(tournament, round_) for round_ in tournament.rounds.all()}
+    shown_to = tournament.seats_shown_to
+    return frozenset(
+        round_plan.number
+        for round_plan in rounds
+        if stored.get(round_plan.number, round_plan.number > shown_to)
     )
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError, StateError
 from tournaments.forms.events.plans import PlanFileForm, PlanForm, PlannedRoundForm, SeatsShownForm
 from tournaments.journal.kinds import PlanningMethod
+from tournaments.listings.events.schedules import schedule_html
 from tournaments.models import Plan, Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
@@ -22,7 +23,7 @@ from tournaments.services.events import drawing, tournaments
 from tournaments.services.events.house_substitutes import house_substitutes
 from tournaments.services.events.plans import saving, search_input, searching
 from tournaments.services.events.plans.plan_text import read_plan
-from tournaments.services.events.plans.round_plans import planned_rounds
+from tournaments.services.events.plans.round_plans import RoundPlan, planned_rounds
 from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
@@ -59,7 +60,7 @@ def search(request: Request, slug: str) -> HttpResponse:
     """Start the search for a plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     scope = plans.scope(tournament)
-    form = _plan_form(tournament, scope, request.POST)
+    form = _plan_form(tournament, scope, planned_rounds(tournament), request.POST)
     if scope.refused:
         form.add_error(None, scope.refused)
     if form.is_valid():
@@ -182,7 +183,8 @@ def edit_round(request: Request, slug: str, number: int) -> HttpResponse:
 def publish_seats(request: Request, slug: str) -> HttpResponse:
     """Publish the planned seating up to a round, or withdraw it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form = SeatsShownForm(request.POST, tournament=tournament, rounds=_coming_rounds(tournament))
+    rounds = _coming_rounds(tournament, planned_rounds(tournament))
+    form = SeatsShownForm(request.POST, tournament=tournament, rounds=rounds)
     if not form.is_valid():
         return _render_page(request, tournament, shown_form=form, status=422)
     saving.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
@@ -251,13 +253,15 @@ def timetable(request: Request, slug: str) -> HttpResponse:
         "is_short_everywhere": len(matching_ids) > _SHOWN,
         "schedule": shown_schedule,
         "rows": [
-            (row, substitutions.get(row.player.pk, ()))
-            for row in shown_schedule.rows
-            if row.player.pk in matching_ids
+            *schedule_html(
+                tournament,
+                (row for row in shown_schedule.rows if row.player.pk in matching_ids),
+                substitutions,
+            )
         ],
         "asked": search_text,
         "is_next_to_come": _may_have_next_round(tournament, shown_schedule.rounds),
-        "unseen": everything and schedule(tournament, everything=False).rounds != shown_schedule.rounds,
+        "unseen": shown_schedule.has_unpublished,
     }
     return render(request, "events/plans/schedule.html", context)
 
@@ -274,15 +278,17 @@ def _expects(request: Request) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def _coming_rounds(tournament: Tournament) -> tuple[Any, ...]:
-    """Return the rounds that are drawn but not open, then the planned ones."""
-    return (*tournament.rounds.filter(state="drawn"), *planned_rounds(tournament))
+def _coming_rounds(tournament: Tournament, planned: Sequence[RoundPlan]) -> tuple[Any, ...]:
+    """Return the rounds that are drawn but not open, then the *planned* ones."""
+    return (*tournament.rounds.filter(state="drawn"), *planned)
 
 
-def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> PlanForm:
-    first, planned_count = drawing.next_round_number(tournament), len(planned_rounds(tournament))
+def _plan_form(
+    tournament: Tournament, scope: plans.Scope, planned: Sequence[RoundPlan], data: Any = None
+) -> PlanForm:
+    first = drawing.next_round_number(tournament)
     return PlanForm(
-        data, tournament=tournament, first=first, planned_count=planned_count, stage_end=scope.until
+        data, tournament=tournament, first=first, planned_count=len(planned), stage_end=scope.until
     )
 
 
@@ -296,7 +302,7 @@ def _render_page(
         "plan": plan,
         "version": plan.version if plan else 0,
         "next": planned[0].number if planned else None,
-        "form": extra.get("form") or _plan_form(tournament, scope),
+        "form": extra.get("form") or _plan_form(tournament, scope, planned),
         "scope": scope,
         "file_form": extra.get("file_form") or PlanFileForm(),
         "house": len(house_substitutes(tournament)),
@@ -308,6 +314,6 @@ def _render_page(
         context["origin"] = plans.origin(PlanningMethod(plan.method), plan.seed, stopped=plan.stopped)
         context["page"] = plans.page(tournament, planned, scope=scope)
         context["shown_form"] = extra.get("shown_form") or SeatsShownForm(
-            tournament=tournament, rounds=_coming_rounds(tournament)
+            tournament=tournament, rounds=_coming_rounds(tournament, planned)
         )
     return render(request, "events/plans/plan.html", context, status=status)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.models import Player
 
 __all__ = ["Figure", "length_figures", "report_figures", "report_sentences"]
 
@@ -39,8 +38,8 @@ def length_figures(drawn_rounds: int, planned_rounds: int, previous_rounds: int 
 
 
 def report_figures(
-    report: referee.seating.SeatingReport[Player],
-    previous_report: referee.seating.SeatingReport[Player] | None,
+    report: referee.seating.SeatingReport[int],
+    previous_report: referee.seating.SeatingReport[int] | None,
 ) -> Iterable[Figure]:
     """The figures of a report, beside those of the *previous_report* one."""
     published_plan = report.published_plan
@@ -101,7 +100,7 @@ def report_figures(
         )
 
 
-def report_sentences(report: referee.seating.SeatingReport[Player], rounds: int) -> Iterable[str]:
+def report_sentences(report: referee.seating.SeatingReport[int], rounds: int) -> Iterable[str]:
     """Sentences about the plan that an organizer can publish."""
     facts = {"people": len(report.people), "count": rounds}
     yield _("%(people)d players play %(count)d rounds.") % facts

@@ -51,13 +51,13 @@ class Matrix:
         return f"{-0.4 * self.size / _ROWS_READ:.2f}"
 
 
-def build_matrix(report: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
+def build_matrix(report: referee.seating.SeatingReport[int], people: Sequence[Player]) -> Matrix:
     """The meetings among these people, as a square."""
-    positions = {player: place for place, player in enumerate(people)}
+    positions = {player.id: place for place, player in enumerate(people)}
     squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
     for pair, count in report.meetings.items():
         # Players who have left have no row.
-        first, second = (positions.get(player) for player in pair)
+        first, second = (positions.get(key) for key in pair)
         if first is None or second is None:
             continue
         squares[min(count, 3) - 1].extend([(first, second), (second, first)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import assert_never
 
 from django.utils.translation import gettext as _
@@ -111,14 +112,7 @@ def page(
     people = people_of_plan(drawn, planned_rounds)
     plan_report = report(tournament, drawn, planned_rounds, participants)
     previous_report = None if before is None else report(tournament, drawn, before, participants)
-    meetings = _meetings(drawn, planned_rounds)
-    repeats = [
-        (first, second, tuple(round_numbers))
-        for (first, second), round_numbers in sorted(
-            meetings.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0]))
-        )
-        if len(round_numbers) > 1
-    ]
+    repeats = _repeats(drawn, planned_rounds)
     return PlanPage(
         rounds=tuple(
             RoundLine(
@@ -133,7 +127,7 @@ def page(
             *report_figures(plan_report, previous_report),
         ),
         words=tuple(report_sentences(plan_report, len(drawn) + len(planned_rounds))),
-        repeats=tuple(repeats[:MAX_NAMED]),
+        repeats=repeats[:MAX_NAMED],
         more_repeats=max(0, len(repeats) - MAX_NAMED),
         winds=tuple(_wind_rows(plan_report, people)),
         matrix=build_matrix(plan_report, people) if len(people) <= MAX_MATRIX_SIZE else None,
@@ -156,29 +150,28 @@ def _teams_change(tournament: Tournament) -> str:
     return text % {"day": day, "change": change}
 
 
-def _meetings(
+def _repeats(
     drawn_rounds: Sequence[RoundPlan], planned_rounds: Sequence[RoundPlan]
-) -> dict[tuple[Player, Player], list[int]]:
-    meetings: dict[tuple[Player, Player], list[int]] = {}
+) -> tuple[tuple[Player, Player, tuple[int, ...]], ...]:
+    """The pairs who meet more than once and the rounds in which they do, the most frequent meetings first."""
+    players: dict[int, Player] = {}
+    meetings: dict[tuple[int, int], list[int]] = {}
     for round_plan in (*drawn_rounds, *planned_rounds):
         for table in round_plan.tables:
-            in_order = sorted(table, key=lambda player: player.number)
-            for position, first in enumerate(in_order):
-                for other in in_order[position + 1 :]:
-                    meetings.setdefault((first, other), []).append(round_plan.number)
-    return meetings
+            players |= {player.number: player for player in table}
+            for pair in combinations(sorted(player.number for player in table), 2):
+                meetings.setdefault(pair, []).append(round_plan.number)
+    pairs = [pair for pair, rounds in meetings.items() if len(rounds) > 1]
+    pairs.sort(key=lambda pair: (-len(meetings[pair]), pair))
+    return tuple((players[first], players[other], tuple(meetings[first, other])) for first, other in pairs)
 
 
-def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
-    return tuple(player.number for player in players)
-
-
-def _wind_rows(report: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
+def _wind_rows(report: referee.seating.SeatingReport[int], people: Sequence[Player]) -> Iterable[WindRow]:
     for player in people:
-        counts = report.winds[player]
+        counts = report.winds[player.id]
         least, most = sum(counts) // len(counts), -(-sum(counts) // len(counts))
         yield WindRow(
             player=player,
             winds=tuple((count, not least <= count <= most) for count in counts),
-            rests=report.rests[player],
+            rests=report.rests[player.id],
         )

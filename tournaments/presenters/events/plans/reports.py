@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Mapping, Sequence
 
 import referee
-from tournaments.models import Player, Seating, Tournament
+from tournaments.models import Player, Tournament
 from tournaments.services.events import drawing as services
 from tournaments.services.events.plans.round_plans import GONE_STATES, PlanPlayers, RoundPlan
 
@@ -18,59 +17,61 @@ def report(
     drawn_rounds: Sequence[RoundPlan],
     planned_rounds: Sequence[RoundPlan],
     participants: PlanPlayers | None = None,
-) -> referee.seating.SeatingReport[Player]:
-    """The report on *drawn_rounds* and *planned_rounds* together.
+) -> referee.seating.SeatingReport[int]:
+    """The report on *drawn_rounds* and *planned_rounds* together; players are identified by their keys.
 
     A player who is *participants* and has no place in a planned round rests in it.
     """
     people = people_of_plan(drawn_rounds, planned_rounds)
-    by_pk = {player.pk: player for player in people}
-    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.teams_to_separate(tournament)]
+    keys = [player.id for player in people]
+    known_keys = frozenset(keys)
+    teams = [[key for key in team if key in known_keys] for team in services.teams_to_separate(tournament)]
     return referee.seating.report_on(
-        people,
-        [round_plan.tables for round_plan in (*drawn_rounds, *planned_rounds)],
+        keys,
+        [
+            [[player.id for player in table] for table in round_plan.tables]
+            for round_plan in (*drawn_rounds, *planned_rounds)
+        ],
         seats=tournament.ruleset.players,
         apart=teams,
-        alike=[[by_pk[pk] for pk in club] for club in services.group_by_club(people)],
+        alike=services.group_by_club(people),
         participants=[
-            *(_round_players([round_plan]) for round_plan in drawn_rounds),
+            *({*_round_players([round_plan])} for round_plan in drawn_rounds),
             *(
-                _round_players([round_plan]).union(participants.left_out(round_plan) if participants else ())
+                {
+                    *_round_players([round_plan]),
+                    *(player.id for player in (participants.left_out(round_plan) if participants else ())),
+                }
                 for round_plan in planned_rounds
             ),
         ],
     )
 
 
-def drawn_rounds(tournament: Tournament) -> list[RoundPlan]:
-    """The saved rounds, in the form of planned ones."""
-    by_pk = {player.pk: player for player in tournament.players.select_related("person")}
-    numbers = sorted(
-        set(Seating.objects.filter(round__tournament=tournament).values_list("round__number", flat=True))
-        | set(tournament.rounds.filter(rests__isnull=False).values_list("number", flat=True))
-    )
+def drawn_rounds(tournament: Tournament, players: Mapping[int, Player] | None = None) -> list[RoundPlan]:
+    """The saved rounds, in the form of planned ones.
+
+    *players* are all players of the tournament by their keys, if they were read already.
+    """
+    if players is None:
+        players = {player.id: player for player in tournament.players.all()}
     return [
         RoundPlan(
             number=number,
-            tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables),
-            resting=tuple(by_pk[pk] for pk in draw.resting),
+            tables=tuple(tuple(players[key] for key in table) for table in draw.tables),
+            resting=tuple(players[key] for key in draw.resting),
         )
-        for number, draw in zip(numbers, services.stored_rounds(tournament), strict=True)
+        for number, draw in services.stored_by_number(tournament).items()
     ]
 
 
 def people_of_plan(drawn_rounds: Sequence[RoundPlan], planned_rounds: Sequence[RoundPlan]) -> list[Player]:
     """The people of the plan: players who have left are excluded unless a planned round has them."""
-    planned_players = _round_players(planned_rounds)
-    players = planned_players | {
-        player for player in _round_players(drawn_rounds) if player.state not in GONE_STATES
-    }
-    return sorted(players or _round_players(drawn_rounds), key=lambda player: player.number)
+    drawn_players = _round_players(drawn_rounds)
+    players = {key: player for key, player in drawn_players.items() if player.state not in GONE_STATES}
+    players |= _round_players(planned_rounds)
+    return sorted((players or drawn_players).values(), key=lambda player: player.number)
 
 
-def _round_players(rounds: Sequence[RoundPlan]) -> set[Player]:
-    return {
-        player
-        for round_plan in rounds
-        for player in chain(chain.from_iterable(round_plan.tables), round_plan.resting)
-    }
+def _round_players(rounds: Sequence[RoundPlan]) -> dict[int, Player]:
+    return {player.id: player for round_plan in rounds for player in round_plan.everybody}

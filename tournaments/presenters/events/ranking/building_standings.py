@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar, cast
 
 import referee
@@ -65,17 +66,14 @@ def build_standings(
     decided: bool,
 ) -> Standings:
     """The standings of *listed_players*, with the sums of the columns."""
-    rows = tuple(
-        row_of(listed, cells, event_scores.rounds, scores, event_scores.rules) for listed in listed_players
-    )
+    numbers = [round_.number for round_ in event_scores.rounds]
+    rows = tuple(row_of(listed, cells, numbers, scores, event_scores.rules) for listed in listed_players)
     return Standings(
         tournament=event_scores.tournament,
         rules=event_scores.rules,
         rounds=event_scores.rounds,
         rows=rows,
-        unlisted=tuple(
-            row_of(listed, cells, event_scores.rounds, scores, event_scores.rules) for listed in left_out
-        ),
+        unlisted=tuple(row_of(listed, cells, numbers, scores, event_scores.rules) for listed in left_out),
         foot=foot_of(rows, event_scores.rounds),
         games=event_scores.games,
         penalties=event_scores.outside_penalties,
@@ -125,45 +123,62 @@ def cells_of(
     cells: dict[int, dict[int, Cell]] = defaultdict(dict)
     tables: dict[int, int] = {}
     for game in all_games:
-        tables[game.table.pk] = game.table.number
+        tables[game.table.id] = game.table.number
         if not game.state.is_finished or game.unapproved:
-            for player in game.players:
-                cells[player.pk][game.round.number] = Cell(
+            for player_key in game.player_keys:
+                cells[player_key][game.round.number] = Cell(
                     round=game.round.number, table=game.table.number, state=game.state, at=game.at
                 )
     for player_key, player_scores in scores.items():
+        player_cells = cells[player_key]
         for score in player_scores:
             table = None if score.table is None else tables[cast(int, score.table)]
-            cells[player_key][score.round] = Cell(
-                round=score.round,
-                table=table,
-                state=GameState.FINISHED,
-                result=score.points,
-                place=score.place,
-                tied=score.tied,
-                why=score.why,
-                number=score.number,
+            player_cells[score.round] = _finished_cell(
+                score.round, table, score.points, score.place, score.tied, score.why, score.number
             )
     return cells
+
+
+# Every visit of a list shows the same cells.
+@lru_cache(maxsize=16384, typed=True)
+def _finished_cell(
+    round_: int,
+    table: int | None,
+    result: referee.Points,
+    place: int | None,
+    tied: bool,
+    why: referee.standings.ReplacementReason | None,
+    number: int | None,
+) -> Cell:
+    return Cell(
+        round=round_,
+        table=table,
+        state=GameState.FINISHED,
+        result=result,
+        place=place,
+        tied=tied,
+        why=why,
+        number=number,
+    )
 
 
 def row_of(
     listed: referee.standings.ListedPlayer,
     cells: Mapping[int, Mapping[int, Cell]],
-    rounds: Sequence[Round],
+    rounds: Sequence[int],
     scores: Mapping[int, Sequence[referee.standings.Score]],
     rules: referee.Ruleset,
 ) -> Row:
-    """The line of a listed player."""
+    """The line of a listed player, with a cell for each of the *rounds*, which are numbers."""
     player, total = cast(Player, listed.total.player), listed.total
-    by_round = cells.get(player.pk, {})
+    by_round = cells.get(player.id, {})
     return Row(
         rank=listed.rank,
         tied=listed.tied,
         player=player,
         state=listed.state,
-        cells=tuple(by_round.get(round_.number) for round_ in rounds),
-        played=sum(score.games for score in scores.get(player.pk, ())),
+        cells=tuple(map(by_round.get, rounds)),
+        played=sum([score.games for score in scores.get(player.id, ())]),
         in_play=any(cell.state.is_in_play for cell in by_round.values()),
         results=sum(total.results),
         uma=total.uma,
@@ -177,9 +192,11 @@ def row_of(
 
 def foot_of(rows: Sequence[Row], rounds: Sequence[Round]) -> Foot:
     """The sums of the columns."""
-    by_round = [
-        sum((cell.result or 0) for row in rows if (cell := row.cells[index])) for index in range(len(rounds))
-    ]
+    by_round: list[referee.Points] = [0] * len(rounds)
+    for row in rows:
+        for index, cell in enumerate(row.cells):
+            if cell is not None and cell.result:
+                by_round[index] += cell.result
     return Foot(
         rounds=tuple(by_round),
         played=sum(row.played for row in rows),

@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists
 
 import referee
 from tournaments.common.read_snapshot import read_snapshot
@@ -40,7 +40,7 @@ __all__ = ["EventScores", "all_finished", "is_over", "load_scores"]
 
 
 class _RareRows(TypedDict):
-    """Whether a round or its event has rows that most have not, as a query found."""
+    """Whether an event has rows that most have not, as a query found."""
 
     has_substitutions: bool
     has_results: bool
@@ -107,9 +107,10 @@ class EventScores:
             if not game.state.has_ended or not game.counts:
                 continue
             if numbers is None or game.round.number in numbers:
-                for player, lost in zip(game.players, game.penalties, strict=True):
-                    by_round = points[player.pk]
-                    by_round[game.round.number] = by_round.get(game.round.number, 0) + lost
+                number = game.round.number
+                for player_key, lost in zip(game.player_keys, game.penalties, strict=True):
+                    by_round = points[player_key]
+                    by_round[number] = by_round.get(number, 0) + lost
         return points
 
     def state_of(self, player: Player) -> referee.standings.EntrantState:
@@ -169,17 +170,19 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
 
 
 def _rounds(tournament: Tournament, after: int | None) -> Iterable[WithAnnotations[Round, _RareRows]]:
-    """The rounds in order, each annotated with whether rarer rows exist, to save needless queries.
+    """The rounds in order, each annotated with whether the event has rarer rows, to save needless queries.
+
+    The database looks for these rows once, and not once for each round.
 
     A league's rounds are ordered by the days of their meetings, if all have one: a game may be entered long after it
     was played.
     """
     query = tournament.rounds.order_by("number").annotate(
-        has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
-        has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
-        has_penalties=Exists(Penalty.objects.filter(tournament=OuterRef("tournament"))),
-        has_stages=Exists(Stage.objects.filter(tournament=OuterRef("tournament"))),
-        has_teams=Exists(Team.objects.filter(tournament=OuterRef("tournament"))),
+        has_substitutions=Exists(Substitution.objects.filter(tournament=tournament)),
+        has_results=Exists(RoundResult.objects.filter(round__tournament=tournament)),
+        has_penalties=Exists(Penalty.objects.filter(tournament=tournament)),
+        has_stages=Exists(Stage.objects.filter(tournament=tournament)),
+        has_teams=Exists(Team.objects.filter(tournament=tournament)),
     )
     if tournament.kind == Tournament.Kind.TOURNAMENT:
         return query if after is None else query.filter(number__lte=after)
@@ -210,23 +213,24 @@ def _played(
     tables: dict[int, list[referee.standings.PlayedTable]] = defaultdict(list)
     present: dict[int, set[int]] = defaultdict(set)
     for game in all_games:
-        if game.counts or game.unapproved:
+        counts, round_key, outcome = game.counts, game.round.id, game.outcome
+        if counts or game.unapproved:
             # A player whose game waits for approval has not missed the round.
-            present[game.round.pk] |= {player.pk for player in game.players}
-            present[game.round.pk] |= {substitute.out.pk for substitute in game.sits_in.values()}
-        if not game.counts:
+            present[round_key].update(game.player_keys)
+            present[round_key].update(substitute.out.id for substitute in game.sits_in.values())
+        if not counts:
             continue
-        tables[game.round.pk].append(
+        tables[round_key].append(
             referee.standings.PlayedTable(
-                table=game.table.pk,
-                players=tuple(player.pk for player in game.players),
-                games=game.outcome.games,
-                in_place=game.outcome.in_place,
+                table=game.table.id,
+                players=game.player_keys,
+                games=outcome.games,
+                in_place=outcome.in_place,
                 sits_in={
-                    seat: referee.standings.SitsIn(out=substitute.out.pk, from_start=substitute.from_start)
+                    seat: referee.standings.SitsIn(out=substitute.out.id, from_start=substitute.from_start)
                     for seat, substitute in game.sits_in.items()
                 },
-                relay=game.outcome.relay,
+                relay=outcome.relay,
             )
         )
     stated: dict[int, dict[Hashable, tuple[referee.Points, int | None]]] = defaultdict(dict)
@@ -266,12 +270,11 @@ def _missed(
     for round_ in rounds:
         if round_.state == Round.State.DRAWN or round_.is_held_back or not seated[round_.pk]:
             continue
+        seated_keys = seated[round_.pk]
         missed[round_.pk] = [
-            player.pk
+            player.id
             for player in players
-            if player.pk not in seated[round_.pk]
-            and player.state in _MAY_MISS
-            and player.since <= round_.number
+            if player.id not in seated_keys and player.state in _MAY_MISS and player.since <= round_.number
         ]
     if rounds and rounds[0].has_teams:
         _excuse_lineup_members(tournament, rounds, seated, missed)

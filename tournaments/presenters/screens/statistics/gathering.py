@@ -25,6 +25,9 @@ from tournaments.presenters.screens.statistics.hands import tallies
 __all__ = ["Choice", "GatheredGames", "Part", "of_club", "of_event"]
 
 
+_SEATS = tuple(referee.Seat)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """A selection of games: rounds *first* to *last*, an *evening*, a *ruleset*, an *event* by its slug.
@@ -152,7 +155,13 @@ class GatheredGames:
         players = self.players_of(choice)
         chosen = [game for game in self.games if _is_chosen(choice, game) and _size(game) == players]
         hands = tallies(chosen)
-        all_parts = [part for game in chosen for part in _parts(game, hands[game.table.pk])]
+        names: dict[int, str] = {}
+        for game in chosen:
+            if game.round.id not in names:
+                names[game.round.id] = _game_name(game)
+        all_parts = [
+            part for game in chosen for part in _parts(game, names[game.round.id], hands[game.table.id])
+        ]
         all_parts += [
             Part(
                 player=result.player,
@@ -229,7 +238,7 @@ def _rules_of(game: Game) -> tuple[str, Any]:
 
 
 def _size(game: Game) -> int:
-    return len(game.results)
+    return len(game.outcome.games)
 
 
 def _is_chosen(choice: Choice, game: Game) -> bool:
@@ -258,14 +267,15 @@ def _is_in_range(choice: Choice, event: Tournament, round_: int) -> bool:
     )
 
 
-def _parts(game: Game, hands: Sequence[referee.statistics.HandTally]) -> Iterable[Part]:
+def _parts(game: Game, called: str, hands: Sequence[referee.statistics.HandTally]) -> Iterable[Part]:
+    event, table = game.round.tournament, game.table.id
     for line in game.results:
-        seat = referee.Seat(line.seat)
+        seat = _SEATS[line.seat]
         yield Part(
             player=line.player,
-            event=game.round.tournament,
-            called=_game_name(game),
-            table=game.table.pk,
+            event=event,
+            called=called,
+            table=table,
             game=referee.statistics.GamePlayed(result=line.counts, place=line.place, seat=seat),
             hands=hands[seat],
         )

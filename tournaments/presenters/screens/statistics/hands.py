@@ -32,9 +32,9 @@ def clear_cache() -> None:
 
 def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     """Each seat's tallies in the hands of each of *games*, by the table's key."""
-    marks = {game.table.pk: _mark(game) for game in games}
+    marks = {game.table.id: _mark(game) for game in games}
     by_table = {table: _cache[mark] for table, mark in marks.items() if mark in _cache}
-    missing = [game for game in games if game.table.pk not in by_table]
+    missing = [game for game in games if game.table.id not in by_table]
     if missing:
         by_table |= _stored_tallies(missing, marks)
         by_table |= _folded_tallies([game for game in missing if game.table.pk not in by_table])

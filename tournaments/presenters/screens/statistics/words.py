@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import assert_never
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common import points
+from tournaments.common.language import current_language
 
 __all__ = [
     "Defined",
@@ -102,23 +104,25 @@ def percent(part: int | Fraction, whole: int) -> str:
 
 def figure_text(measured: referee.statistics.MeasuredFigure, defined: Defined) -> FigureText:
     """The figure in words."""
-    value = measured.value
-    unit = _unit(measured.figure)
-    counted = _counted(unit, measured.of)
-    is_rate = measured.figure.is_rate
-    basis = (
-        _("%(hits)d of %(counted)s") % {"hits": int(measured.sum), "counted": counted} if is_rate else counted
-    )
+    value, basis, figures, direction = _texts(measured.figure, measured.sum, measured.of, current_language())
     return FigureText(
-        measured=measured,
-        defined=defined,
-        value="" if value is None else _value(measured, value),
-        basis=basis,
-        figures=f"{int(measured.sum)}/{measured.of}" if is_rate else f"n={measured.of}",
-        direction=""
-        if value is None or measured.figure is not Figure.AVERAGE_RESULT
-        else points.direction(value),
+        measured=measured, defined=defined, value=value, basis=basis, figures=figures, direction=direction
     )
+
+
+# A table has a dozen figures for each player, and each visit shows the same ones.
+@lru_cache(maxsize=8192)
+def _texts(figure: Figure, total: referee.Points, of: int, _language: str) -> tuple[str, str, str, str]:
+    """The value, the base in words and in figures, and the direction of a figure."""
+    measured = referee.statistics.MeasuredFigure(figure=figure, sum=total, of=of)
+    value = measured.value
+    counted = _counted(_unit(figure), of)
+    shown_value = "" if value is None else _value(measured, value)
+    direction = points.direction(value) if value is not None and figure is Figure.AVERAGE_RESULT else ""
+    if not figure.is_rate:
+        return shown_value, counted, f"n={of}", direction
+    basis = _("%(hits)d of %(counted)s") % {"hits": int(total), "counted": counted}
+    return shown_value, basis, f"{int(total)}/{of}", direction
 
 
 def _value(measured: referee.statistics.MeasuredFigure, value: Fraction) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
@@ -18,6 +18,7 @@ __all__ = [
     "GONE_STATES",
     "PlanPlayers",
     "RoundPlan",
+    "SeatedName",
     "join_names",
     "next_planned_number",
     "plan_players",
@@ -26,6 +27,17 @@ __all__ = [
 
 GONE_STATES = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """States of players who no longer take part."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedName:
+    """The name of a player at a table, with its reading, as pages show them."""
+
+    name: str
+    reading: str
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +53,21 @@ class RoundPlan:
     by_hand: frozenset[int] = field(default_factory=frozenset)
 
     @property
-    def numbered_tables(self) -> tuple[tuple[int, tuple[Player, ...], bool], ...]:
-        """Each table's number, its players, and whether somebody set it."""
+    def numbered_tables(self) -> tuple[tuple[int, tuple[SeatedName, ...], bool], ...]:
+        """Each table's number, the names at it, and whether somebody set it."""
         return tuple(
-            (number, players, number in self.by_hand) for number, players in enumerate(self.tables, start=1)
+            (
+                number,
+                tuple(SeatedName(name=player.name, reading=player.reading) for player in players),
+                number in self.by_hand,
+            )
+            for number, players in enumerate(self.tables, start=1)
         )
+
+    @property
+    def everybody(self) -> Iterator[Player]:
+        """The players at the tables, then those who rest."""
+        return chain(chain.from_iterable(self.tables), self.resting)
 
     @property
     def text(self) -> str:
@@ -58,20 +80,32 @@ class RoundPlan:
         return referee.seating.Draw(tables=self.tables, resting=self.resting)
 
 
-def planned_rounds(tournament: Tournament) -> tuple[RoundPlan, ...]:
-    """Return the planned rounds that are not drawn yet, in order; empty if there is no plan."""
+def planned_rounds(
+    tournament: Tournament, players: Mapping[int, Player] | None = None
+) -> tuple[RoundPlan, ...]:
+    """Return the planned rounds that are not drawn yet, in order; empty if there is no plan.
+
+    *players* are all players of the tournament by their keys, if they were read already.
+    """
     seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_round_number(tournament))
+    rows = list(
+        seats.order_by("round", "table", "seat", "pk").values_list("round", "table", "player_id", "by_hand")
+    )
+    if not rows:
+        return ()
+    if players is None:
+        players = {player.id: player for player in tournament.players.all()}
     tables: dict[int, dict[int, list[Player]]] = {}
     resting: dict[int, list[Player]] = {}
     by_hand: dict[int, set[int]] = {}
-    for seat in seats.select_related("player__person").order_by("round", "table", "seat", "pk"):
-        round_tables = tables.setdefault(seat.round, {})
-        if seat.table is None:
-            resting.setdefault(seat.round, []).append(seat.player)
+    for round_, table, player_key, is_by_hand in rows:
+        round_tables = tables.setdefault(round_, {})
+        if table is None:
+            resting.setdefault(round_, []).append(players[player_key])
             continue
-        round_tables.setdefault(seat.table, []).append(seat.player)
-        if seat.by_hand:
-            by_hand.setdefault(seat.round, set()).add(seat.table)
+        round_tables.setdefault(table, []).append(players[player_key])
+        if is_by_hand:
+            by_hand.setdefault(round_, set()).add(table)
     return tuple(
         RoundPlan(
             number=number,
@@ -120,27 +154,30 @@ class PlanPlayers:
             if len(table) != self.seats:
                 facts = {"table": number, "people": len(table), "seats": self.seats}
                 sentences.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
-        places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
+        listed = {player.id: player for player in round_.everybody}
+        places = listed.values()
+        counts = Counter(player.id for player in round_.everybody)
         sentences += [
-            _("%(name)s is listed twice in this round.") % {"name": player}
-            for player, count in places.items()
+            _("%(name)s is listed twice in this round.") % {"name": listed[key]}
+            for key, count in counts.items()
             if count > 1
         ]
         if absent_players := [player for player in places if player.state in GONE_STATES]:
             text = _("No longer taking part: %(names)s.")
             sentences.append(text % {"names": join_names(absent_players)})
-        allowed_keys = {player.pk for player in places}
+        strangers = []
         if self.chosen:
-            allowed_keys = {player.pk for player in self.people} | self.sitting_in
-        substitute_state = Player.State.SUBSTITUTE
-        if strangers := [
-            player
-            for player in places
-            if player.pk not in allowed_keys and player.state not in {*GONE_STATES, substitute_state}
-        ]:
+            allowed_keys = {player.id for player in self.people} | self.sitting_in
+            allowed_states = {*GONE_STATES, Player.State.SUBSTITUTE}
+            strangers = [
+                player
+                for player in places
+                if player.id not in allowed_keys and player.state not in allowed_states
+            ]
+        if strangers:
             text = _("Not playing in this stage: %(names)s.")
             sentences.append(text % {"names": join_names(strangers)})
-        for number, table in enumerate(round_.tables, start=1):
+        for number, table in enumerate(round_.tables if self.mates else (), start=1):
             if any(
                 frozenset((player.pk, other_player.pk)) in self.mates
                 for player, other_player in combinations(table, 2)
@@ -155,8 +192,8 @@ class PlanPlayers:
 
     def left_out(self, round_: RoundPlan) -> list[Player]:
         """Return active players who are not in the planned round; if it is opened, they rest."""
-        planned_keys = {player.pk for player in chain(chain.from_iterable(round_.tables), round_.resting)}
-        return [player for player in self.people if player.pk not in planned_keys]
+        planned_keys = {player.id for player in round_.everybody}
+        return [player for player in self.people if player.id not in planned_keys]
 
 
 def plan_players(
