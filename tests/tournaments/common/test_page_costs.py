@@ -16,7 +16,7 @@ from tests.tournaments.kept import loaded_demo
 QUERIES = {
     "/": 6,
     "/tournaments/{club}/": 14,
-    "/tournaments/{club}/schedule/": 21,
+    "/tournaments/{club}/schedule/": 12,
     "/tournaments/{club}/standings/": 11,
     "/tournaments/{championship}/standings/": 20,
     "/tournaments/{league}/standings/": 13,

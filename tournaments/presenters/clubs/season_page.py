@@ -50,6 +50,14 @@ class HeldGame:
     game: Game
     results: tuple[ResultLine, ...]
 
+    @property
+    def lines(self) -> tuple[tuple[int, bool, int, str, referee.Points], ...]:
+        """Each result as the page shows it: place, whether it is tied, the player's number and name, and points."""
+        return tuple(
+            (line.place, line.tied, line.player.number, line.player.name, line.counts)
+            for line in self.results
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldMeeting:

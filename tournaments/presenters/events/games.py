@@ -6,13 +6,12 @@ and one more if a ruling replaces a result.
 
 from __future__ import annotations
 
-import enum
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypedDict, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
 
 from django.db.models import OuterRef, Subquery, TextField
 from django.db.models.functions import Cast
@@ -31,6 +30,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.visibility import held_back_from
+from tournaments.presenters.events.game_states import GameState
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import Substitute
@@ -42,94 +42,22 @@ from tournaments.services.tables.cached_results import TableOutcome
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-__all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
+__all__ = ["Game", "GameState", "Tallies", "clear_cache", "games", "games_of_events"]
+
+
+Tallies = tuple[referee.statistics.HandTally, ...]
+"""The tallies of a table's hands, by seat."""
+
+
+class _FoldedTable(NamedTuple):
+    outcome: TableOutcome
+    tallies: Tallies | None
 
 
 class LastHash(TypedDict):
     """The hash of a table's last entry; None before the first one."""
 
     last_hash: str | None
-
-
-class GameState(enum.Enum):
-    """The state of a game."""
-
-    TO_COME = "to_come"
-    """Drawn; its round is not open."""
-    IN_PLAY = "in_play"
-    """Its round is open and the game is not over."""
-    FINISHED = "finished"
-    """Over by the rules, or closed early: it has results."""
-    BROKEN_OFF = "broken_off"
-    """Its round was finished before the game was over: it has no results."""
-    HELD_BACK = "held_back"
-    """Its round has started and its results are held back from the viewer: there are no points and no results."""
-
-    @property
-    def is_to_come(self) -> bool:
-        """Whether the round of the game is not open."""
-        match self:
-            case GameState.TO_COME:
-                return True
-            case GameState.IN_PLAY | GameState.FINISHED | GameState.BROKEN_OFF | GameState.HELD_BACK:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def is_in_play(self) -> bool:
-        """Whether the game is in play."""
-        match self:
-            case GameState.IN_PLAY:
-                return True
-            case GameState.TO_COME | GameState.FINISHED | GameState.BROKEN_OFF | GameState.HELD_BACK:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the game has results."""
-        match self:
-            case GameState.FINISHED:
-                return True
-            case GameState.TO_COME | GameState.IN_PLAY | GameState.BROKEN_OFF | GameState.HELD_BACK:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def is_broken_off(self) -> bool:
-        """Whether the game ended without results."""
-        match self:
-            case GameState.BROKEN_OFF:
-                return True
-            case GameState.TO_COME | GameState.IN_PLAY | GameState.FINISHED | GameState.HELD_BACK:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether nothing more is played, with or without results."""
-        match self:
-            case GameState.FINISHED | GameState.BROKEN_OFF:
-                return True
-            case GameState.TO_COME | GameState.IN_PLAY | GameState.HELD_BACK:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def is_held_back(self) -> bool:
-        """Whether its results are held back from the viewer."""
-        match self:
-            case GameState.HELD_BACK:
-                return True
-            case GameState.TO_COME | GameState.IN_PLAY | GameState.FINISHED | GameState.BROKEN_OFF:
-                return False
-            case _:
-                assert_never(self)
 
 
 # `cached_property` needs the instance's own dictionary, which slots do not provide.
@@ -139,9 +67,10 @@ class Game:
 
     *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
     play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
-    what was ruled and decided at the table. *awaits*: its players entered the result, and no second player has
-    confirmed it, if the event requires that; *unapproved*: it is over and would count, and no official has approved it,
-    if the event requires that.
+    what was ruled and decided at the table. *tallies* count each seat's hands, if the ledger was folded to its end for
+    this game; None if the result was stored, or the game is not over. *awaits*: its players entered the result, and no
+    second player has confirmed it, if the event requires that; *unapproved*: it is over and would count, and no
+    official has approved it, if the event requires that.
     """
 
     round: Round
@@ -152,6 +81,7 @@ class Game:
     seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
     rules: referee.Ruleset
+    tallies: Tallies | None = None
     awaits: bool = False
     unapproved: bool = False
 
@@ -318,8 +248,10 @@ def _load_games(
             outcomes[key] = cached_results.read_outcome_text(game)
         else:
             uncached[rules_key][key] = table.last_hash or ""
+    tallies: dict[int, Tallies | None] = {}
     for rules_key, hashes in uncached.items():
-        outcomes |= _fold_tables(rules[rules_key], start_states[rules_key], hashes)
+        for key, folded in _fold_tables(rules[rules_key], start_states[rules_key], hashes).items():
+            outcomes[key], tallies[key] = folded
     outcomes = with_log_numbers(outcomes)
     substitutes = _substitutes(keys, people) if substitutions else {}
     unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
@@ -343,6 +275,7 @@ def _load_games(
                 outcomes[key],
                 substitutes,
                 rules[rules_keys[key]],
+                tallies=tallies.get(key),
                 held_back=key in held_back,
                 awaits=key in unconfirmed,
                 unapproved=key in unapproved,
@@ -368,7 +301,7 @@ def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[
 
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
 # need not be folded again. A restart clears this.
-_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
+_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _FoldedTable]] = defaultdict(
     dict
 )
 _MAX_CACHED = 10_000
@@ -383,11 +316,11 @@ def clear_cache() -> None:
 
 def _fold_tables(
     rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, TableOutcome]:
+) -> dict[int, _FoldedTable]:
     """The folded result of each table, by the hash of its last entry."""
     cache = _fold_cache[rules, start]
-    outcomes = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
-    entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in outcomes}
+    folded = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
+    entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded}
     # A ledger without a last entry is empty.
     nonempty = [table for table in entries_by_table if hashes[table]]
     if nonempty:
@@ -395,14 +328,15 @@ def _fold_tables(
         for entry in rows.only("table_id", "number", "kind", "payload", "hash"):
             entries_by_table[entry.table_id].append(entry)
     for table, entries in entries_by_table.items():
-        outcomes[table] = cached_results.table_outcome(
-            referee.fold(rules, ledger.read_entries(entries), start)
-        )
+        page = referee.fold(rules, ledger.read_entries(entries), start)
+        # Statistics need the hands of finished games; folding takes far longer than counting them.
+        tallies = referee.statistics.hand_tallies(page) if page.table.over else None
+        folded[table] = _FoldedTable(cached_results.table_outcome(page), tallies)
         if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
             _fold_cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _fold_cache[rules, start][entries[-1].hash if entries else ""] = outcomes[table]
-    return outcomes
+        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table]
+    return folded
 
 
 def _game(
@@ -413,6 +347,7 @@ def _game(
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
+    tallies: Tallies | None,
     held_back: bool,
     awaits: bool,
     unapproved: bool,
@@ -433,6 +368,7 @@ def _game(
         seated=players,
         sits_in=sits_in,
         rules=rules,
+        tallies=tallies,
         awaits=awaits,
         unapproved=unapproved,
     )

@@ -216,8 +216,8 @@ def _played(
         counts, round_key, outcome = game.counts, game.round.id, game.outcome
         if counts or game.unapproved:
             # A player whose game waits for approval has not missed the round.
-            present[round_key].update(game.player_keys)
-            present[round_key].update(substitute.out.id for substitute in game.sits_in.values())
+            present[round_key] |= {*game.player_keys}
+            present[round_key] |= {substitute.out.id for substitute in game.sits_in.values()}
         if not counts:
             continue
         tables[round_key].append(

@@ -8,12 +8,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import assert_never
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 import referee
 from tournaments.common import points
-from tournaments.common.language import current_language
 
 __all__ = [
     "Defined",
@@ -104,7 +103,7 @@ def percent(part: int | Fraction, whole: int) -> str:
 
 def figure_text(measured: referee.statistics.MeasuredFigure, defined: Defined) -> FigureText:
     """The figure in words."""
-    value, basis, figures, direction = _texts(measured.figure, measured.sum, measured.of, current_language())
+    value, basis, figures, direction = _texts(measured.figure, measured.sum, measured.of, get_language())
     return FigureText(
         measured=measured, defined=defined, value=value, basis=basis, figures=figures, direction=direction
     )
@@ -112,7 +111,9 @@ def figure_text(measured: referee.statistics.MeasuredFigure, defined: Defined) -
 
 # A table has a dozen figures for each player, and each visit shows the same ones.
 @lru_cache(maxsize=8192)
-def _texts(figure: Figure, total: referee.Points, of: int, _language: str) -> tuple[str, str, str, str]:
+def _texts(
+    figure: Figure, total: referee.Points, of: int, _language: str | None
+) -> tuple[str, str, str, str]:
     """The value, the base in words and in figures, and the direction of a figure."""
     measured = referee.statistics.MeasuredFigure(figure=figure, sum=total, of=of)
     value = measured.value
