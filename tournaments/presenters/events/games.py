@@ -42,16 +42,12 @@ from tournaments.services.tables.cached_results import TableOutcome
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-__all__ = ["Game", "GameState", "Tallies", "clear_cache", "games", "games_of_events"]
-
-
-Tallies = tuple[referee.statistics.HandTally, ...]
-"""The tallies of a table's hands, by seat."""
+__all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
 
 
 class _FoldedTable(NamedTuple):
     outcome: TableOutcome
-    tallies: Tallies | None
+    page: referee.ledger.Page | None
 
 
 class LastHash(TypedDict):
@@ -67,10 +63,9 @@ class Game:
 
     *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
     play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
-    what was ruled and decided at the table. *tallies* count each seat's hands, if the ledger was folded to its end for
-    this game; None if the result was stored, or the game is not over. *awaits*: its players entered the result, and no
-    second player has confirmed it, if the event requires that; *unapproved*: it is over and would count, and no
-    official has approved it, if the event requires that.
+    what was ruled and decided at the table. *page* is the folded ledger; None if the outcome was known already.
+    *awaits*: its players entered the result, and no second player has confirmed it, if the event requires that;
+    *unapproved*: it is over and would count, and no official has approved it, if the event requires that.
     """
 
     round: Round
@@ -81,7 +76,7 @@ class Game:
     seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
     rules: referee.Ruleset
-    tallies: Tallies | None = None
+    page: referee.ledger.Page | None = None
     awaits: bool = False
     unapproved: bool = False
 
@@ -248,10 +243,10 @@ def _load_games(
             outcomes[key] = cached_results.read_outcome_text(game)
         else:
             uncached[rules_key][key] = table.last_hash or ""
-    tallies: dict[int, Tallies | None] = {}
+    pages: dict[int, referee.ledger.Page | None] = {}
     for rules_key, hashes in uncached.items():
         for key, folded in _fold_tables(rules[rules_key], start_states[rules_key], hashes).items():
-            outcomes[key], tallies[key] = folded
+            outcomes[key], pages[key] = folded
     outcomes = with_log_numbers(outcomes)
     substitutes = _substitutes(keys, people) if substitutions else {}
     unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
@@ -275,7 +270,7 @@ def _load_games(
                 outcomes[key],
                 substitutes,
                 rules[rules_keys[key]],
-                tallies=tallies.get(key),
+                page=pages.get(key),
                 held_back=key in held_back,
                 awaits=key in unconfirmed,
                 unapproved=key in unapproved,
@@ -301,7 +296,7 @@ def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[
 
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
 # need not be folded again. A restart clears this.
-_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _FoldedTable]] = defaultdict(
+_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
     dict
 )
 _MAX_CACHED = 10_000
@@ -319,7 +314,7 @@ def _fold_tables(
 ) -> dict[int, _FoldedTable]:
     """The folded result of each table, by the hash of its last entry."""
     cache = _fold_cache[rules, start]
-    folded = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
+    folded = {table: _FoldedTable(cache[hash_], None) for table, hash_ in hashes.items() if hash_ in cache}
     entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded}
     # A ledger without a last entry is empty.
     nonempty = [table for table in entries_by_table if hashes[table]]
@@ -329,13 +324,11 @@ def _fold_tables(
             entries_by_table[entry.table_id].append(entry)
     for table, entries in entries_by_table.items():
         page = referee.fold(rules, ledger.read_entries(entries), start)
-        # Statistics need the hands of finished games; folding takes far longer than counting them.
-        tallies = referee.statistics.hand_tallies(page) if page.table.over else None
-        folded[table] = _FoldedTable(cached_results.table_outcome(page), tallies)
+        folded[table] = _FoldedTable(cached_results.table_outcome(page), page)
         if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
             _fold_cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table]
+        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table].outcome
     return folded
 
 
@@ -347,7 +340,7 @@ def _game(
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
-    tallies: Tallies | None,
+    page: referee.ledger.Page | None,
     held_back: bool,
     awaits: bool,
     unapproved: bool,
@@ -368,7 +361,7 @@ def _game(
         seated=players,
         sits_in=sits_in,
         rules=rules,
-        tallies=tallies,
+        page=page,
         awaits=awaits,
         unapproved=unapproved,
     )

@@ -11,11 +11,13 @@ from typing import Final
 
 import referee
 from tournaments.models import Entry, Folded
-from tournaments.presenters.events.games import Game, Tallies
+from tournaments.presenters.events.games import Game
 from tournaments.services.tables import ledger
 from tournaments.services.tables.tallies import read_tallies
 
 __all__ = ["clear_cache", "tallies"]
+
+Tallies = tuple[referee.statistics.HandTally, ...]
 
 # The hash of the last entry and the mark of the rules identify a table's hands. A restart clears this.
 _cache: dict[tuple[str, str], Tallies] = {}
@@ -34,7 +36,11 @@ def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     by_table = {table: _cache[mark] for table, mark in marks.items() if mark in _cache}
     missing = [game for game in games if game.table.id not in by_table]
     if missing:
-        by_table |= {game.table.id: game.tallies for game in missing if game.tallies is not None}
+        by_table |= {
+            game.table.id: referee.statistics.hand_tallies(game.page)
+            for game in missing
+            if game.page is not None
+        }
         stored = [game for game in missing if game.table.id not in by_table]
         by_table |= _stored_tallies(stored, marks) if stored else {}
         by_table |= _folded_tallies([game for game in missing if game.table.pk not in by_table])
