@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
+from tournaments.views.screens.live import BoardRequest, LiveStream, PageRequest, html_hash
 
 CLOCK = BoardRequest(event="cup", board="clock", language="en")
 TABLES = BoardRequest(event="cup", board="tables", language="en")
@@ -20,14 +20,16 @@ class Desk:
         self.made: list[BoardRequest] = []
         self.broken = False
 
-    def versions(self, events):
-        self.versions_asked.append(set(events))
-        return {event: self.marked[event] for event in events}
+    def versions(self, looks):
+        self.versions_asked.append({look.event for look in looks})
+        return {look: self.marked[look.event] for look in looks}
 
-    def board(self, look):
+    def board(self, look, version):
         self.made.append(look)
         if self.broken:
             raise LookupError("the event is gone")
+        if isinstance(look, PageRequest):
+            return version
         return f"<p>{look.board}</p>\n<p>{self.says}</p>"
 
     def moves(self, says: str) -> None:
@@ -35,8 +37,8 @@ class Desk:
         self.marked["cup"] += "+"
 
 
-def poller(desk: Desk, **options: float) -> BoardStream:
-    return BoardStream(
+def poller(desk: Desk, **options: float) -> LiveStream:
+    return LiveStream(
         desk.versions,
         desk.board,
         **{"poll_seconds": 0.01, "heartbeat_seconds": 60.0, "refresh_seconds": 60.0} | options,
@@ -46,7 +48,7 @@ def poller(desk: Desk, **options: float) -> BoardStream:
 class Listener:
     """A listener of a board; *heard* has the name and the content of each message."""
 
-    def __init__(self, live: BoardStream, look: BoardRequest, seen: str = "") -> None:
+    def __init__(self, live: LiveStream, look: BoardRequest, seen: str = "") -> None:
         self.heard: list[tuple[str, str]] = []
         self._stream = live.listen(look, seen)
         self._task = asyncio.create_task(self._listen())
@@ -65,9 +67,7 @@ class Listener:
         return self._task.done()
 
     def boards(self) -> list[str]:
-        return [
-            said.rpartition("<p>")[2].removesuffix("</p>") for name, said in self.heard if name == "board"
-        ]
+        return [said.rpartition("<p>")[2].removesuffix("</p>") for name, said in self.heard if name == "news"]
 
 
 def read(message: bytes) -> tuple[str, str]:
@@ -206,7 +206,7 @@ def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot(
         # A person who opens the board now gets no sign of life either.
         late = Listener(live, CLOCK)
         await asyncio.sleep(0.05)
-        assert late.heard == [("board", "<p>clock</p>\n<p>first</p>")]
+        assert late.heard == [("news", "<p>clock</p>\n<p>first</p>")]
         desk.broken = False
         await until(lambda: one.boards() == ["first", "second"])
         for each in (one, other, late):
@@ -237,12 +237,12 @@ def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
         live = poller(desk, max_listeners=2)
         two = [Listener(live, CLOCK), Listener(live, TABLES)]
         await until(lambda: all(one.boards() for one in two))
-        assert live.full
+        assert live.is_full(CLOCK)
         third = Listener(live, CLOCK)
         await until(lambda: third.over)
         assert third.heard == []
         await two[0].leave()
-        assert not live.full
+        assert not live.is_full(CLOCK)
         fourth = Listener(live, CLOCK)
         await until(lambda: fourth.boards() == ["first"])
         for one in (two[1], fourth):

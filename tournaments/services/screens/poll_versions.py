@@ -63,7 +63,7 @@ def floor_version(slug: str, session: str) -> Version | None:
     return _read(_FLOOR, session, connection.ops.adapt_datetimefield_value(timezone.now()), slug)
 
 
-def _read(sql: str, *values: object) -> Version | None:
+def _read(sql: str, *values: Any) -> Version | None:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         row: Version | None = cursor.fetchone()
