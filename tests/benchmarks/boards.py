@@ -39,7 +39,7 @@ EVERY = 3.0
 """Seconds between two hands of the hall."""
 HAND = {"kind": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}
 
-# The same times as in the boards' script (`static/js/screens/board/stream.js`).
+# The same times as in the boards' script (`static/js/common/stream_state.js`).
 SILENT, TRY, WAITS = 15.0, 8.0, (0.25, 1.0, 2.0)
 
 SETUP = """
