@@ -53,11 +53,13 @@ def drop_riichi_without_points(
     and riichi, ippatsu and ura dora count for nothing. The books name no further cost; the findings leave that to the
     referee. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
-    faults_by_seat = (
-        (declaration.seat, points_fault(rules, declaration.seat, table.scores[declaration.seat]))
-        for declaration in report.riichi
-    )
-    faults = {seat: fault for seat, fault in faults_by_seat if fault is not None}
+    faults: dict[Seat, Finding] = {}
+    for declaration in report.riichi:
+        fault = points_fault(rules, declaration.seat, table.scores[declaration.seat])
+        if fault is not None:
+            faults[declaration.seat] = fault
+    if not faults:
+        return report, []
     findings: list[Finding] = []
     for seat, fault in faults.items():
         findings += [fault, RIICHI_COUNTS_FOR_NOTHING.finding(rules, seat)]
