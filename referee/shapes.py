@@ -8,13 +8,13 @@ a rule decides whether that counts (`adjudication.tenpai`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, reduce
 from itertools import count
 from typing import NamedTuple
 
-from referee.values import KINDS, RED_FIVES, Hand, Meld, MeldType, Tile, kinds, write_tiles
+from referee.values import KINDS, RED_FIVES, Meld, MeldType, Tile, kinds, write_tiles
 
 __all__ = [
     "BLOCKS",
@@ -22,12 +22,55 @@ __all__ = [
     "BlockType",
     "Form",
     "Reading",
+    "count_of",
+    "count_reds",
+    "kinds_held",
+    "mask_of",
     "meld_block",
-    "read_hand",
+    "pack_tiles",
     "readings",
+    "readings_of_packed",
     "shanten",
     "waits",
 ]
+
+
+# A hand's tiles packed into one number: four bits count each kind, nine kinds for each suit, and the bits above them
+# count the red fives.
+_BELOW_REDS = 4 * len(KINDS)
+_PACKED = {
+    tile: (1 << 4 * tile.kind) + (1 << _BELOW_REDS if tile.is_red else 0) for tile in (*KINDS, *RED_FIVES)
+}
+_packed = _PACKED.__getitem__
+
+
+def pack_tiles(tiles: Iterable[Tile]) -> int:
+    """The tiles packed into one number; packed hands can be added."""
+    return sum(map(_packed, tiles))
+
+
+def count_of(packed: int, kind: Tile) -> int:
+    """The number of tiles of a *kind* among packed tiles."""
+    return packed >> 4 * kind & 0b1111
+
+
+def count_reds(packed: int) -> int:
+    """The number of red fives among packed tiles."""
+    return packed >> _BELOW_REDS
+
+
+def mask_of(kinds_of_mask: Iterable[Tile]) -> int:
+    """A mask with the lowest of the four bits of each kind."""
+    return sum(1 << 4 * kind for kind in kinds_of_mask)
+
+
+def kinds_held(packed: int) -> int:
+    """The mask of the kinds among packed tiles."""
+    # No kind is there more than seven times.
+    return (packed | packed >> 1 | packed >> 2) & _ONE
+
+
+_ONE = mask_of(KINDS)
 
 
 class BlockType(Enum):
@@ -51,31 +94,30 @@ class Form(Enum):
     """One of each terminal and honor, and a second of one of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """A set, a pair or a single tile, as kinds; equal blocks are one object, so `is` compares them."""
+    """A set, a pair or a single tile, as kinds; equal blocks are one object."""
 
     sort: BlockType
     first: Tile
-    tiles: tuple[Tile, ...] = field(compare=False)
-    # The computation of a hand's worth reads these values thousands of times: its place in a table, bit *first*, its
-    # content.
-    index: int = field(compare=False)
-    bit: int = field(compare=False)
-    has_orphan: bool = field(compare=False)
-    is_honour: bool = field(compare=False)
+    tiles: tuple[Tile, ...]
+    # The computation of a hand's worth reads these values thousands of times: its place in a table, the bit of *first*
+    # in a mask, its content.
+    index: int
+    bit: int
+    has_orphan: bool
 
     def __str__(self) -> str:
         return write_tiles(self.tiles)
 
 
-_places = count()
+_indexes = count()
 
 
 def _block(sort: BlockType, *tiles: Tile) -> Block:
     first = tiles[0]
     has_orphan = any(tile.is_orphan for tile in tiles)
-    return Block(sort, first, tiles, next(_places), 1 << first, has_orphan, first.is_honour)
+    return Block(sort, first, tiles, next(_indexes), mask_of([first]), has_orphan)
 
 
 _RUNS = {
@@ -92,13 +134,11 @@ BLOCKS: dict[int, Block] = {
 }
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
-# A hand's tiles packed into one number, with four bits for each kind and nine kinds for each suit. The part of one suit
-# is the key under which its splits and waits are cached.
-_BITS = 36
+# The part of one suit in a hand's packed tiles is the key under which its splits and waits are cached.
+_BITS = 4 * 9
 _PART = (1 << _BITS) - 1
+_HONOUR_PART = (1 << 4 * 7) - 1
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
-_IN_HAND = {tile: _PLACE[tile.kind] << _BITS * (tile.kind // 9) for tile in (*KINDS, *RED_FIVES)}
-_place_of = _IN_HAND.__getitem__
 _OF_SUIT = tuple(KINDS[first : first + 9] for first in range(0, len(KINDS), 9))
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD = Form.STANDARD
@@ -106,9 +146,9 @@ _CHI, _PON = MeldType.CHI, MeldType.PON
 
 # Masks. A hand with only pairs has no bit of the first. The second meets one bit of each pair and triplet. A hand with
 # only orphans has no bit of the third.
-_NOT_TWO = sum(_IN_HAND[kind] * 0b1101 for kind in KINDS)
-_TWO = sum(_IN_HAND[kind] * 0b0010 for kind in KINDS)
-_SIMPLES = sum(_IN_HAND[kind] * 0b1111 for kind in KINDS if not kind.is_orphan)
+_NOT_TWO = _ONE * 0b1101
+_TWO = _ONE * 0b0010
+_SIMPLES = mask_of(kind for kind in KINDS if not kind.is_orphan) * 0b1111
 
 
 class Reading(NamedTuple):
@@ -157,10 +197,6 @@ def _order(block: Block) -> tuple[int, str]:
     return (block.first, block.sort.value)
 
 
-def _pack_tiles(tiles: Iterable[Tile]) -> int:
-    return sum(map(_place_of, tiles))
-
-
 def readings(tiles: Sequence[Tile]) -> list[Reading]:
     """Every reading of the concealed *tiles* of a complete hand, the winning tile among them.
 
@@ -171,15 +207,17 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
     >>> [str(reading) for reading in readings(read_tiles("111222333m11z"))]
     ['111m+222m+333m+11z', '123m+123m+123m+11z']
     """
+    return readings_of_packed(pack_tiles(tiles), len(tiles))
+
+
+def readings_of_packed(packed: int, count: int, melds: tuple[Block, ...] = ()) -> list[Reading]:
+    """Every reading of *count* packed concealed tiles, as `readings`, the blocks of the *melds* after the others."""
     all_readings: list[Reading] = []
-    key = _pack_tiles(tiles)
-    man, pin, sou, honours = (
-        _splits(0, key & _PART),
-        _splits(1, key >> _BITS & _PART),
-        _splits(2, key >> 2 * _BITS & _PART),
-        _splits(3, key >> 3 * _BITS),
-    )
-    block_count = len(tiles) // 3 + 1
+    man = _splits(0, packed & _PART)
+    pin = _splits(1, packed >> _BITS & _PART)
+    sou = _splits(2, packed >> 2 * _BITS & _PART)
+    honours = _splits(3, packed >> 3 * _BITS & _HONOUR_PART)
+    block_count = count // 3 + 1
     for a in man:
         for b in pin:
             for c in sou:
@@ -187,45 +225,29 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
                     blocks = a + b + c + d
                     # As many blocks as the tiles allow means exactly one pair.
                     if len(blocks) == block_count:
-                        all_readings.append(Reading(_STANDARD, blocks))
-    if len(tiles) == 14:
-        all_readings += _special_readings(tiles, key)
+                        all_readings.append(Reading(_STANDARD, blocks + melds))
+    if count == 14:
+        all_readings += _special_readings(packed)
     return all_readings
 
 
-def _special_readings(tiles: Sequence[Tile], key: int) -> list[Reading]:
-    if not key & _NOT_TWO:
-        return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in sorted(set(kinds(tiles)))))]
-    if not key & _SIMPLES:
-        counts = _count_kinds(tiles)
-        if len(counts) == 13:
-            blocks = tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in _ORPHANS)
-            return [Reading(Form.THIRTEEN_ORPHANS, blocks)]
+def _special_readings(packed: int) -> list[Reading]:
+    if not packed & _NOT_TWO:
+        pairs = [_PAIRS[kind] for kind in KINDS if count_of(packed, kind)]
+        return [Reading(Form.SEVEN_PAIRS, tuple(pairs))]
+    if not packed & _SIMPLES and kinds_held(packed).bit_count() == 13:
+        orphans = [(_PAIRS if count_of(packed, kind) == 2 else _SINGLES)[kind] for kind in _ORPHANS]
+        return [Reading(Form.THIRTEEN_ORPHANS, tuple(orphans))]
     return []
-
-
-def _count_kinds(tiles: Iterable[Tile]) -> dict[Tile, int]:
-    counts: dict[Tile, int] = {}
-    for kind in kinds(tiles):
-        counts[kind] = counts.get(kind, 0) + 1
-    return counts
 
 
 def meld_block(meld: Meld) -> Block:
     """The block of a meld: a run, a triplet or a quad of its kinds."""
-    first = min(kinds(meld.tiles))
+    # The tiles of a meld are sorted.
+    first = meld.tiles[0].kind
     if meld.type is _CHI:
         return _RUNS[first]
     return _TRIPLETS[first] if meld.type is _PON else _QUADS[first]
-
-
-def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
-    """Every reading of a whole hand completed by *winning_tile*, the melds' blocks after the concealed ones."""
-    concealed_readings = readings((*hand.concealed, winning_tile))
-    if not hand.melds:
-        return concealed_readings
-    melds = tuple([meld_block(meld) for meld in hand.melds])
-    return [Reading(reading.form, reading.blocks + melds) for reading in concealed_readings]
 
 
 # The state of each suit one tile before the hand is complete; the four suits of a hand are added up. In a complete hand
@@ -274,11 +296,11 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     >>> write_tiles(waits(read_tiles("1112345678999m")))
     '123456789m'
     """
-    key = _pack_tiles(concealed)
+    key = pack_tiles(concealed)
     a, man_kinds = _MAN[key & _PART]
     b, pin_kinds = _PIN[key >> _BITS & _PART]
     c, sou_kinds = _SOU[key >> 2 * _BITS & _PART]
-    d, honour_kinds = _HONOURS[key >> 3 * _BITS]
+    d, honour_kinds = _HONOURS[key >> 3 * _BITS & _HONOUR_PART]
     total_state = a + b + c + d
     shape_waits: tuple[Tile, ...] = ()
     if total_state in (_WAITS_FOR_PAIR, _MENDS_EITHER):
@@ -289,9 +311,7 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
         shape_waits = next(completing for state, completing in suits if state == _WAITS_FOR_SET)
     # Only thirteen tiles can be six pairs and one tile, or lack at most one of the orphans.
     if (key & _TWO).bit_count() == 6:
-        return tuple(
-            sorted({*shape_waits, *(kind for kind, count in _count_kinds(concealed).items() if count == 1)})
-        )
+        return tuple(sorted({*shape_waits, *[kind for kind in KINDS if count_of(key, kind) == 1]}))
     if not key & _SIMPLES:
         missing = tuple(kind for kind in _ORPHANS if kind not in concealed)
         if len(missing) <= 1:

@@ -14,8 +14,8 @@ from typing import NamedTuple, assert_never
 from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
-from referee.shapes import Block, Form, Reading, read_hand
-from referee.values import KINDS, Tile, Wind
+from referee.shapes import Block, Form, Reading, kinds_held, meld_block, pack_tiles, readings_of_packed
+from referee.values import Tile, Wind
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
@@ -94,9 +94,7 @@ _STANDARD = Form.STANDARD
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
-_KIND = tuple(tile.kind for tile in Tile)
 _WIND_TILES = tuple(wind.tile for wind in Wind)
-_BIT = tuple(1 << kind for kind in KINDS)
 _MENZEN_TSUMO, _PINFU = (Yaku.MENZEN_TSUMO.value, 1), (Yaku.PINFU.value, 1)
 _CHIITOITSU, _SANANKOU = (Yaku.CHIITOITSU.value, 2), (Yaku.SANANKOU.value, 2)
 _BASE = FuPart(Fu.BASE.value, 20)
@@ -116,10 +114,12 @@ def worth_of(
     (`adjudication.validation`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
-    hand_readings = read_hand(hand, winning)
+    concealed = pack_tiles((*hand.concealed, hand.winning_tile))
+    melds = tuple([meld_block(meld) for meld in hand.melds])
+    hand_readings = readings_of_packed(concealed, len(hand.concealed) + 1, melds)
     if not hand_readings:
         return NoWin.INCOMPLETE
-    analysis = _analyze(rules, hand, seat_wind, round_wind, tsumo=tsumo)
+    analysis = _analyze(rules, hand, concealed, seat_wind, round_wind, tsumo=tsumo)
     # A dealer's first fourteen have no drawn tile to keep apart.
     if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
@@ -134,7 +134,7 @@ def worth_of(
             case _:
                 assert_never(rules.winning_tile_not_apart)
     hand_yaku = _yaku_of_hand(analysis)
-    dora = count_dora(rules, hand, analysis.kinds, analysis.reds)
+    dora = count_dora(rules, hand, analysis.tiles)
     best: Worth | None = None
     for reading in hand_readings:
         analysis.read(reading)
@@ -161,28 +161,27 @@ def _lowest_worth(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wi
 
 
 def _analyze(
-    rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
+    rules: Ruleset, hand: WonHand, concealed: int, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
 ) -> HandAnalysis:
-    """The facts about the hand that are the same in all its readings."""
+    """The facts about the hand that are the same in all its readings; *concealed* are its concealed tiles, packed."""
     analysis = HandAnalysis()
     analysis.rules, analysis.tsumo, analysis.flags = rules, tsumo, hand.flags
     analysis.seat_wind, analysis.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
-    tiles = [*hand.concealed, hand.winning_tile]
+    tiles, kans = concealed, 0
+    melds_concealed: list[bool] = []
     for meld in hand.melds:
-        tiles += meld.tiles
-    analysis.kinds = [_KIND[tile] for tile in tiles]
-    # Red fives are numbered after all kinds.
-    analysis.reds = sum([tile >= 34 for tile in tiles])
-    kinds_mask = 0
-    for kind in analysis.kinds:
-        kinds_mask |= _BIT[kind]
-    analysis.kinds_held = kinds_mask
-    analysis.melds_concealed = [not meld.is_open for meld in hand.melds]
-    analysis.closed = all(analysis.melds_concealed)
-    analysis.kans = sum([meld.is_kan for meld in hand.melds])
+        tiles += pack_tiles(meld.tiles)
+        kans += meld.is_kan
+        melds_concealed.append(not meld.is_open)
+    analysis.tiles, analysis.kinds_held = tiles, kinds_held(tiles)
+    analysis.melds_concealed, analysis.kans, analysis.closed = (
+        melds_concealed,
+        kans,
+        False not in melds_concealed,
+    )
     analysis.apart, analysis.wait_counts = True, True
     analysis.is_kita_nuki = rules.yaku_counted.only_kita_nuki
-    analysis.may_be_rare_yakuman = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    analysis.may_be_rare_yakuman = kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return analysis
 
 
@@ -290,11 +289,10 @@ def _worth_of_pairs(
 def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
     yaku_list: list[tuple[str, int]] = []
-    if analysis.closed:
+    firsts = analysis.run_firsts
+    if analysis.closed and len(set(firsts)) < len(firsts):
         yaku_list += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
-    yaku_list += [
-        (name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(analysis.run_firsts)] if (han := yaku(analysis))
-    ]
+    yaku_list += [(name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(firsts)] if (han := yaku(analysis))]
     if analysis.outside:
         yaku_list += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
     if analysis.triplets & HONOURS:

@@ -1,7 +1,8 @@
 """The properties of a hand that yaku depend on.
 
-A `HandAnalysis` is one hand with what its yaku need, collected once: its circumstances, the kinds it holds, and (set
-again for each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison.
+A `HandAnalysis` is one hand with what its yaku need, collected once: its circumstances, its packed tiles, and (set
+again for each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison. Masks have their
+bits where packed tiles have the counts, four bits from kind to kind.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from collections.abc import Sequence
 
 from referee.reports import Flag
 from referee.rules import Ruleset
-from referee.shapes import Block, BlockType, Form, Reading
-from referee.values import Tile
+from referee.shapes import Block, BlockType, Form, Reading, mask_of
+from referee.values import KINDS, Tile
 
 __all__ = ["HONOURS", "ORPHANS", "HandAnalysis"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RUN, _PAIR = BlockType.RUN, BlockType.PAIR
 
-HONOURS = 0b1111111 << Tile.EAST
-ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
+HONOURS = mask_of(kind for kind in KINDS if kind.is_honour)
+ORPHANS = mask_of(kind for kind in KINDS if kind.is_orphan)
 
 
 class HandAnalysis:
@@ -33,18 +34,17 @@ class HandAnalysis:
         "form",
         "is_kita_nuki",
         "kans",
-        "kinds",
         "kinds_held",
         "may_be_rare_yakuman",
         "melds_concealed",
         "outside",
         "pair",
-        "reds",
         "round_wind",
         "rules",
         "run_firsts",
         "runs",
         "seat_wind",
+        "tiles",
         "triplets",
         "tsumo",
         "wait_counts",
@@ -62,24 +62,22 @@ class HandAnalysis:
     seat_wind: Tile
     round_wind: Tile
     flags: frozenset[Flag]
+    tiles: int
+    """All tiles, packed, melds and winning tile included."""
     kinds_held: int
-    """Bit *kind* for every kind in the hand."""
-    kinds: list[Tile]
-    """The kinds of all tiles, melds and winning tile included."""
+    """The bit of every kind in the hand."""
     melds_concealed: list[bool]
     """For each meld: whether it is a concealed quad."""
-    reds: int
-    """The number of red fives."""
     kans: int
     """The number of quads."""
     form: Form
     blocks: Sequence[Block]
     runs: int
-    """Bit *first* for every run."""
+    """The bit of the first tile of every run."""
     run_firsts: list[Tile]
     """The first tile of every run, in the order of the blocks."""
     triplets: int
-    """Bit *kind* for every triplet and quad."""
+    """The bit of the kind of every triplet and quad."""
     pair: Block
     """The pair; of seven pairs the last one; not set where the reading has no blocks."""
     may_be_rare_yakuman: bool
