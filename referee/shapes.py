@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, reduce
-from itertools import count
 from typing import NamedTuple
 
 from referee.values import KINDS, RED_FIVES, Meld, MeldType, Tile, kinds, write_tiles
@@ -101,9 +100,7 @@ class Block:
     sort: BlockType
     first: Tile
     tiles: tuple[Tile, ...]
-    # The computation of a hand's worth reads these values thousands of times: its place in a table, the bit of *first*
-    # in a mask, its content.
-    index: int
+    # The computation of a hand's worth reads these values thousands of times: the bit of *first* in a mask, its content.
     bit: int
     has_orphan: bool
 
@@ -111,13 +108,10 @@ class Block:
         return write_tiles(self.tiles)
 
 
-_indexes = count()
-
-
 def _block(sort: BlockType, *tiles: Tile) -> Block:
     first = tiles[0]
     has_orphan = any(tile.is_orphan for tile in tiles)
-    return Block(sort, first, tiles, next(_indexes), mask_of([first]), has_orphan)
+    return Block(sort, first, tiles, mask_of([first]), has_orphan)
 
 
 _RUNS = {
@@ -129,9 +123,7 @@ _TRIPLETS = tuple(_block(BlockType.TRIPLET, *[kind] * 3) for kind in KINDS)
 _QUADS = tuple(_block(BlockType.QUAD, *[kind] * 4) for kind in KINDS)
 _PAIRS = tuple(_block(BlockType.PAIR, *[kind] * 2) for kind in KINDS)
 _SINGLES = tuple(_block(BlockType.SINGLE, kind) for kind in KINDS)
-BLOCKS: dict[int, Block] = {
-    block.index: block for block in (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
-}
+BLOCKS = (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
 # The part of one suit in a hand's packed tiles is the key under which its splits and waits are cached.
@@ -161,36 +153,43 @@ class Reading(NamedTuple):
         return "+".join(map(str, self.blocks))
 
 
-@cache
-def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
+class _SuitSplits(dict[int, tuple[tuple[Block, ...], ...]]):
     """Every way to split one suit's tiles into sets and at most one pair, each split in ascending order.
 
     A suit of up to fourteen tiles can take 405,350 shapes and no more; a game meets some thousands of them. Each is
     computed once.
     """
-    if not key:
-        return ((),)
-    rank = (key & -key).bit_length() >> 2
-    place = 1 << 4 * rank
-    count = key >> 4 * rank & 15
-    first = Tile(suit * 9 + rank)
-    splits: list[tuple[Block, ...]] = []
-    if count >= 3:
-        splits += ((_TRIPLETS[first], *remaining) for remaining in _splits(suit, key - 3 * place))
-    if count >= 2:
-        splits += (
-            (_PAIRS[first], *remaining)
-            for remaining in _splits(suit, key - 2 * place)
-            if all(block.sort is not BlockType.PAIR for block in remaining)
-        )
-    if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
-        splits += (
-            (_RUNS[first], *remaining)
-            for remaining in _splits(suit, key - place - (place << 4) - (place << 8))
-        )
-    # The same split is found once for each order in which equal blocks are taken; keep one.
-    unique = {tuple(sorted(map(_order, split))): split for split in splits}
-    return tuple(unique.values())
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+        self[0] = ((),)
+
+    def __missing__(self, key: int) -> tuple[tuple[Block, ...], ...]:
+        rank = (key & -key).bit_length() >> 2
+        place = 1 << 4 * rank
+        count = key >> 4 * rank & 15
+        first = Tile(self.suit * 9 + rank)
+        splits: list[tuple[Block, ...]] = []
+        if count >= 3:
+            splits += ((_TRIPLETS[first], *remaining) for remaining in self[key - 3 * place])
+        if count >= 2:
+            splits += (
+                (_PAIRS[first], *remaining)
+                for remaining in self[key - 2 * place]
+                if all(block.sort is not BlockType.PAIR for block in remaining)
+            )
+        if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
+            splits += (
+                (_RUNS[first], *remaining) for remaining in self[key - place - (place << 4) - (place << 8)]
+            )
+        # The same split is found once for each order in which equal blocks are taken; keep one.
+        unique = {tuple(sorted(map(_order, split))): split for split in splits}
+        self[key] = tuple(unique.values())
+        return self[key]
+
+
+_SPLITS = tuple(map(_SuitSplits, range(4)))
+_MAN_SPLITS, _PIN_SPLITS, _SOU_SPLITS, _HONOUR_SPLITS = _SPLITS
 
 
 def _order(block: Block) -> tuple[int, str]:
@@ -213,10 +212,10 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
 def readings_of_packed(packed: int, count: int, melds: tuple[Block, ...] = ()) -> list[Reading]:
     """Every reading of *count* packed concealed tiles, as `readings`, the blocks of the *melds* after the others."""
     all_readings: list[Reading] = []
-    man = _splits(0, packed & _PART)
-    pin = _splits(1, packed >> _BITS & _PART)
-    sou = _splits(2, packed >> 2 * _BITS & _PART)
-    honours = _splits(3, packed >> 3 * _BITS & _HONOUR_PART)
+    man = _MAN_SPLITS[packed & _PART]
+    pin = _PIN_SPLITS[packed >> _BITS & _PART]
+    sou = _SOU_SPLITS[packed >> 2 * _BITS & _PART]
+    honours = _HONOUR_SPLITS[packed >> 3 * _BITS & _HONOUR_PART]
     block_count = count // 3 + 1
     for a in man:
         for b in pin:
@@ -264,7 +263,7 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
     """The state of one suit's tiles by themselves and the kinds that complete them, computed once for each key."""
 
     def __init__(self, suit: int) -> None:
-        self.suit = suit
+        self.suit, self.splits = suit, _SPLITS[suit]
 
     def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
         # Sixteen leaves a remainder of one when divided by three: a key has the same remainder as the number of its
@@ -272,13 +271,13 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
         remainder = key % 3
         completing: tuple[Tile, ...] = ()
         if remainder:
-            completing = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
+            completing = tuple(kind for kind in _OF_SUIT[self.suit] if self.splits[key + _PLACE[kind]])
         if remainder == 1:
             state = _WAITS_FOR_PAIR
         elif remainder:
-            state = _HAS_PAIR if _splits(self.suit, key) else _WAITS_FOR_SET
+            state = _HAS_PAIR if self.splits[key] else _WAITS_FOR_SET
         else:
-            state = _WHOLE if _splits(self.suit, key) else _BROKEN
+            state = _WHOLE if self.splits[key] else _BROKEN
         state_and_kinds = (state, completing)
         self[key] = state_and_kinds
         return state_and_kinds

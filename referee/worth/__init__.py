@@ -114,7 +114,7 @@ def worth_of(
     (`adjudication.validation`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
-    concealed = pack_tiles((*hand.concealed, hand.winning_tile))
+    concealed = pack_tiles(hand.concealed) + pack_tiles((hand.winning_tile,))
     melds = tuple([meld_block(meld) for meld in hand.melds])
     hand_readings = readings_of_packed(concealed, len(hand.concealed) + 1, melds)
     if not hand_readings:
@@ -138,7 +138,8 @@ def worth_of(
     best: Worth | None = None
     for reading in hand_readings:
         analysis.read(reading)
-        best = _better_worth(best, _worth_of_reading(analysis, reading, hand_yaku, dora, winning))
+        worth = _worth_of_reading(analysis, reading, hand_yaku, dora, winning)
+        best = _better_worth(best, worth) if best else worth
     if _RENHOU in hand.flags and not analysis.is_kita_nuki:
         best = _renhou_worth(rules, best)
     return best or NoWin.NO_YAKU
@@ -236,7 +237,8 @@ def _worth_of_reading(
                     best = _better_worth(best, _yakuman_worth(analysis.rules, yakuman, reading))
                     continue
             wait = wait_fu(completed, winning) if analysis.wait_counts else None
-            best = _better_worth(best, _worth_at_place(analysis, reading, yaku, dora, parts, concealed, wait))
+            worth = _worth_at_place(analysis, reading, yaku, dora, parts, concealed, wait)
+            best = _better_worth(best, worth) if best else worth
     return best
 
 
@@ -304,17 +306,15 @@ def _block_parts(analysis: HandAnalysis, own_count: int, place: int) -> tuple[li
     """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
     parts: list[FuPart] = []
     concealed = 0
-    for index, block in enumerate(analysis.blocks):
+    for index, block in analysis.sets:
         # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
         hidden = (
             (analysis.tsumo or index != place)
             if index < own_count
             else analysis.melds_concealed[index - own_count]
         )
-        part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
-        if part:
-            parts.append(part)
-            concealed += hidden
+        parts.append((CONCEALED_FU if hidden else OPEN_FU)[block])
+        concealed += hidden
     return parts, concealed
 
 
@@ -344,7 +344,7 @@ def _worth_at_place(
     han = sum([n for _, n in yaku])
     fu, fu_parts = _fu_of_parts(analysis, parts, pinfu=pinfu)
     base = base_points(analysis.rules, han, fu)
-    return Worth(han=han, fu=fu, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=fu_parts, reading=reading)
+    return Worth(han, fu, 0, tuple(yaku), base, fu_parts, reading)
 
 
 def _better_worth(first: Worth | None, second: Worth | None) -> Worth | None:

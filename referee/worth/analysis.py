@@ -7,8 +7,6 @@ bits where packed tiles have the counts, four bits from kind to kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from referee.reports import Flag
 from referee.rules import Ruleset
 from referee.shapes import Block, BlockType, Form, Reading, mask_of
@@ -28,7 +26,6 @@ class HandAnalysis:
 
     __slots__ = (
         "apart",
-        "blocks",
         "closed",
         "flags",
         "form",
@@ -44,6 +41,7 @@ class HandAnalysis:
         "run_firsts",
         "runs",
         "seat_wind",
+        "sets",
         "tiles",
         "triplets",
         "tsumo",
@@ -71,7 +69,8 @@ class HandAnalysis:
     kans: int
     """The number of quads."""
     form: Form
-    blocks: Sequence[Block]
+    sets: list[tuple[int, Block]]
+    """The triplets and quads, each with its place among the blocks."""
     runs: int
     """The bit of the first tile of every run."""
     run_firsts: list[Tile]
@@ -88,11 +87,11 @@ class HandAnalysis:
     def read(self, reading: Reading) -> None:
         """Set the properties of this reading."""
         self.form = reading.form
-        self.blocks = reading.blocks
         runs = triplets = 0
         firsts: list[Tile] = []
+        sets: list[tuple[int, Block]] = []
         outside = True
-        for block in reading.blocks:
+        for place, block in enumerate(reading.blocks):
             sort = block.sort
             if sort is _RUN:
                 runs |= block.bit
@@ -101,6 +100,8 @@ class HandAnalysis:
                 self.pair = block
             else:
                 triplets |= block.bit
+                sets.append((place, block))
             if not block.has_orphan:
                 outside = False
-        self.runs, self.run_firsts, self.triplets, self.outside = runs, firsts, triplets, outside
+        self.runs, self.run_firsts, self.outside = runs, firsts, outside
+        self.triplets, self.sets = triplets, sets

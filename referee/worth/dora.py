@@ -10,10 +10,10 @@ from referee.worth.yaku import Yaku
 
 __all__ = ["count_dora", "dora_from_indicator"]
 
-_KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
+_DORA_OF = {tile: _NEXT[tile.kind] for tile in Tile}
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH = Tile.NORTH
 _DORA, _AKA_DORA = Yaku.DORA.value, Yaku.AKA_DORA.value
@@ -33,7 +33,7 @@ def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
     """
     if short_set and indicator == Tile.M1:
         return Tile.M9
-    return _NEXT[_KIND[indicator]]
+    return _DORA_OF[indicator]
 
 
 def count_dora(rules: Ruleset, hand: WonHand, tiles: int) -> list[tuple[str, int]]:
@@ -67,6 +67,6 @@ def _count_indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: int, n
     for indicator in indicators:
         dora = dora_from_indicator(indicator, short_set=short_set)
         count += count_of(tiles, dora)
-        if dora == _NORTH:
+        if norths_set_aside and dora == _NORTH:
             count += norths_set_aside
     return count

@@ -158,7 +158,7 @@ def test_a_hand_is_read_with_its_melds_after_what_is_concealed() -> None:
 
 
 def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
-    found = {sort: [str(block) for block in BLOCKS.values() if block.sort is sort] for sort in BlockType}
+    found = {sort: [str(block) for block in BLOCKS if block.sort is sort] for sort in BlockType}
     suits = [(number, suit) for suit in "mps" for number in range(1, 10)]
     kinds = [*suits, *((number, "z") for number in range(1, 8))]
     assert found == {
