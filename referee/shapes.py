@@ -30,6 +30,7 @@ __all__ = [
     "readings",
     "readings_of_packed",
     "shanten",
+    "triplet_of",
     "waits",
 ]
 
@@ -100,7 +101,8 @@ class Block:
     sort: BlockType
     first: Tile
     tiles: tuple[Tile, ...]
-    # The computation of a hand's worth reads these values thousands of times: the bit of *first* in a mask, its content.
+    # The computation of a hand's worth reads these values thousands of times: the bit of *first* in a mask, its
+    # content.
     bit: int
     has_orphan: bool
 
@@ -238,6 +240,11 @@ def _special_readings(packed: int) -> list[Reading]:
         orphans = [(_PAIRS if count_of(packed, kind) == 2 else _SINGLES)[kind] for kind in _ORPHANS]
         return [Reading(Form.THIRTEEN_ORPHANS, tuple(orphans))]
     return []
+
+
+def triplet_of(kind: Tile) -> Block:
+    """The triplet of a kind."""
+    return _TRIPLETS[kind]
 
 
 def meld_block(meld: Meld) -> Block:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from referee.adjudication.riichi import established
 from referee.answers import OpenRiichiChombo, OpenRiichiDealIn, OpenRiichiYakumanStack
@@ -24,8 +23,7 @@ from referee.worth import YAKUMAN, Worth
 __all__ = ["DealIn", "base_of_escape", "deal_in_cost", "discard_taken_back"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealIn:
+class DealIn(NamedTuple):
     """The base points that a discarder pays for, and why they differ from the hand's own."""
 
     base: int
