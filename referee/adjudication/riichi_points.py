@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import cache
 from typing import assert_never
 
 from referee.answers import RiichiMinPoints
@@ -32,6 +33,7 @@ def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
     return RIICHI_TOO_FEW_POINTS.finding(rules, seat, {"points": score, "expected": needed})
 
 
+@cache
 def _points_needed(answer: RiichiMinPoints) -> int | None:
     match answer:
         case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:

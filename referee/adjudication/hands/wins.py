@@ -54,8 +54,9 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     ]
     if problems:
         raise Rejected(problems)
-    false_claims = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
-    void_claims = [claim for claim in claims if claim.counts_for_nothing]
+    failed_claims = [claim for claim in claims if claim.worth is None]
+    false_claims = [claim for claim in failed_claims if not claim.counts_for_nothing]
+    void_claims = [claim for claim in failed_claims if claim.counts_for_nothing]
     false_findings = [finding for claim in (*false_claims, *void_claims) for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false_claims]
     if not valid_claims and not false_claims:

@@ -26,7 +26,6 @@ from referee.reports import (
     HanFu,
     Liability,
     Riichi,
-    ShownHand,
     Win,
     Winner,
     WonHand,
@@ -65,12 +64,11 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
         _check_winner(problems, rules, table, win, winner, f"event.winners[{index}]")
     if win.shown:
         check_shown(problems, rules, win.shown, win.riichi)
-    # A claim has already turned the hand up; shown once more, its tiles are the same ones.
-    hands: dict[Seat, ShownHand] = {**win.shown}
-    for winner in win.winners:
-        if winner.hand:
-            hands[winner.seat] = winner.hand
-    check_replacements(problems, rules, "event.winners", hands.values(), win.kans_so_far)
+    if rules.players == 3:
+        # A claim has already turned the hand up; shown once more, its tiles are the same ones.
+        claimed_hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
+        hands = {**win.shown, **claimed_hands}.values()
+        check_replacements(problems, rules, "event.winners", hands, win.kans_so_far)
     check_win_tiles(problems, rules, win)
 
 
