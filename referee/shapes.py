@@ -13,10 +13,11 @@ from enum import Enum
 from functools import cache, reduce
 from typing import NamedTuple
 
-from referee.values import KINDS, RED_FIVES, Meld, MeldType, Tile, kinds, write_tiles
+from referee.values import KINDS, Meld, MeldType, Tile, kinds, write_tiles
 
 __all__ = [
     "BLOCKS",
+    "PACKED",
     "Block",
     "BlockType",
     "Form",
@@ -35,13 +36,11 @@ __all__ = [
 ]
 
 
-# A hand's tiles packed into one number: four bits count each kind, nine kinds for each suit, and the bits above them
-# count the red fives.
 _BELOW_REDS = 4 * len(KINDS)
-_PACKED = {
-    tile: (1 << 4 * tile.kind) + (1 << _BELOW_REDS if tile.is_red else 0) for tile in (*KINDS, *RED_FIVES)
-}
-_packed = _PACKED.__getitem__
+PACKED = {tile: (1 << 4 * tile.kind) + (1 << _BELOW_REDS if tile.is_red else 0) for tile in Tile}
+"""Every tile as a number. The sum of a hand's tiles is the hand, packed: four bits count each kind, nine kinds for each
+suit, and the bits above them count the red fives."""
+_packed = PACKED.__getitem__
 
 
 def pack_tiles(tiles: Iterable[Tile]) -> int:

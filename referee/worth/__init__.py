@@ -14,7 +14,16 @@ from typing import NamedTuple, assert_never
 from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
-from referee.shapes import Block, Form, Reading, kinds_held, meld_block, pack_tiles, readings_of_packed
+from referee.shapes import (
+    PACKED,
+    Block,
+    Form,
+    Reading,
+    kinds_held,
+    meld_block,
+    pack_tiles,
+    readings_of_packed,
+)
 from referee.values import Tile, Wind
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
@@ -41,6 +50,7 @@ from referee.worth.yaku import (
     SITUATION_YAKU,
     YAKU_BY_RUN_COUNT,
     Yaku,
+    YakuTable,
     one_suit,
 )
 from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_pairs
@@ -114,8 +124,8 @@ def worth_of(
     (`adjudication.validation`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
-    concealed = pack_tiles(hand.concealed) + pack_tiles((hand.winning_tile,))
-    melds = tuple([meld_block(meld) for meld in hand.melds])
+    concealed = pack_tiles(hand.concealed) + PACKED[hand.winning_tile]
+    melds = tuple([meld_block(meld) for meld in hand.melds]) if hand.melds else ()
     hand_readings = readings_of_packed(concealed, len(hand.concealed) + 1, melds)
     if not hand_readings:
         return NoWin.INCOMPLETE
@@ -197,12 +207,15 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     if analysis.tsumo and analysis.closed:
         yaku_list.append(_MENZEN_TSUMO)
     held = analysis.kinds_held
+    possible_yaku: YakuTable = ()
     if not held & ORPHANS:
-        yaku_list += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
+        possible_yaku += NO_ORPHAN_YAKU
     if not held & ~ORPHANS:
-        yaku_list += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(analysis))]
+        possible_yaku += ONLY_ORPHAN_YAKU
     if one_suit(held):
-        yaku_list += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(analysis))]
+        possible_yaku += ONE_SUIT
+    if possible_yaku:
+        yaku_list += [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
     if analysis.is_kita_nuki:
         return [entry for entry in yaku_list if entry[0] in COUNTED_IN_KITA_NUKI]
     return yaku_list
@@ -290,16 +303,15 @@ def _worth_of_pairs(
 
 def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
-    yaku_list: list[tuple[str, int]] = []
     firsts = analysis.run_firsts
+    possible_yaku = YAKU_BY_RUN_COUNT[len(firsts)]
     if analysis.closed and len(set(firsts)) < len(firsts):
-        yaku_list += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
-    yaku_list += [(name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(firsts)] if (han := yaku(analysis))]
+        possible_yaku = EQUAL_RUNS + possible_yaku
     if analysis.outside:
-        yaku_list += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
+        possible_yaku += CHANTA_YAKU
     if analysis.triplets & HONOURS:
-        yaku_list += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(analysis))]
-    return yaku_list
+        possible_yaku += HONOUR_TRIPLETS
+    return [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
 
 
 def _block_parts(analysis: HandAnalysis, own_count: int, place: int) -> tuple[list[FuPart], int]:
@@ -328,9 +340,10 @@ def _worth_at_place(
     wait: FuPart | None,
 ) -> Worth | None:
     """The worth with the winning tile in one block; None if there is no yaku."""
-    pair = pair_fu(analysis.rules, analysis.pair, analysis.seat_wind, analysis.round_wind)
-    if pair:
-        parts.append(pair)
+    if analysis.pair.bit & HONOURS:
+        pair = pair_fu(analysis.rules, analysis.pair, analysis.seat_wind, analysis.round_wind)
+        if pair:
+            parts.append(pair)
     if wait:
         parts.append(wait)
     pinfu = analysis.closed and not parts and not analysis.is_kita_nuki and analysis.wait_counts

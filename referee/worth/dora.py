@@ -62,10 +62,9 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: int) -> list[tuple[str, int
 
 
 def _count_indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: int, norths_set_aside: int) -> int:
-    short_set = rules.players == 3 and rules.sanma_tiles
     count = 0
     for indicator in indicators:
-        dora = dora_from_indicator(indicator, short_set=short_set)
+        dora = dora_from_indicator(indicator, short_set=rules.players == 3 and rules.sanma_tiles)
         count += count_of(tiles, dora)
         if norths_set_aside and dora == _NORTH:
             count += norths_set_aside

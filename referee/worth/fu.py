@@ -41,7 +41,7 @@ class Fu(Worded):
 
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_EAST, _NORTH, _WHITE = Tile.EAST, Tile.NORTH, Tile.WHITE
+_NORTH, _WHITE = Tile.NORTH, Tile.WHITE
 _DRAGON_PAIR, _DOUBLE_WIND_PAIR = Fu.DRAGON_PAIR.value, Fu.DOUBLE_WIND_PAIR.value
 _SEAT_WIND_PAIR, _ROUND_WIND_PAIR = Fu.SEAT_WIND_PAIR.value, Fu.ROUND_WIND_PAIR.value
 _NORTH_PAIR = Fu.NORTH_PAIR.value
@@ -114,8 +114,6 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
     Sources: the ruleset's answers to `double_wind_pair_fu` for a wind that is both, and to `sanma_north_value`.
     """
     kind = pair.first
-    if kind < _EAST:
-        return None
     if kind >= _WHITE:
         return FuPart(_DRAGON_PAIR, 2, str(pair))
     if kind == seat_wind:

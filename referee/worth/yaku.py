@@ -31,6 +31,7 @@ __all__ = [
     "SITUATION_YAKU",
     "YAKU_BY_RUN_COUNT",
     "Yaku",
+    "YakuTable",
     "one_suit",
 ]
 
@@ -97,7 +98,11 @@ _NORTH = mask_of([Tile.NORTH])
 _KIND, _SUIT = 4, 4 * 9
 
 
-def _by_word(*yaku: Callable[[HandAnalysis], int]) -> tuple[tuple[str, Callable[[HandAnalysis], int]], ...]:
+YakuTable = tuple[tuple[str, Callable[[HandAnalysis], int]], ...]
+"""Functions that count the han of a yaku, each with the yaku's word."""
+
+
+def _by_word(*yaku: Callable[[HandAnalysis], int]) -> YakuTable:
     """Functions that count a yaku, each with the word of the yaku, which is the function's name."""
     return tuple((count.__name__, count) for count in yaku)
 
@@ -292,7 +297,7 @@ CHANTA_YAKU = _by_word(junchan, chanta)
 HONOUR_TRIPLETS = _by_word(haku, hatsu, chun, seat_wind, round_wind, north, shousangen)
 _THREE_RUNS = _by_word(sanshoku_doujun, ittsuu)
 _THREE_TRIPLETS = _by_word(sanshoku_doukou, toitoi, sankantsu)
-YAKU_BY_RUN_COUNT = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)
+YAKU_BY_RUN_COUNT: tuple[YakuTable, ...] = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)
 """The yaku of three sets of a sort, by the number of runs."""
 
 COUNTED_IN_KITA_NUKI = frozenset(
