@@ -17,6 +17,7 @@ from referee.rules import Ruleset
 from referee.shapes import (
     PACKED,
     Block,
+    BlockType,
     Form,
     Reading,
     kinds_held,
@@ -100,7 +101,7 @@ class NoWin(Enum):
 
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_STANDARD = Form.STANDARD
+_STANDARD, _TRIPLET = Form.STANDARD, BlockType.TRIPLET
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
@@ -237,10 +238,9 @@ def _worth_of_reading(
     own_count = len(reading.blocks) - len(analysis.melds_concealed)
     if not analysis.apart:
         return _worth_at_any_place(analysis, reading, yaku, dora, own_count, winning)
-    for place in range(own_count):
-        completed = reading.blocks[place]
+    for completed in reading.blocks[:own_count]:
         if winning in completed.tiles:
-            parts, concealed = _block_parts(analysis, own_count, place)
+            parts, concealed = _set_parts(analysis, completed)
             if concealed == 4 or may_be:
                 pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
@@ -264,7 +264,7 @@ def _worth_at_any_place(
     winning: Tile,
 ) -> Worth | None:
     """The worth of one reading by what holds for every tile of its *own_count* blocks as the winning one."""
-    parts, concealed = _block_parts(analysis, own_count, own_count)
+    parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
     # With four quads only the pair can have been waited for.
     yakuman = yakuman_of_blocks(
         analysis, concealed_triplets=concealed, pair_wait=own_count == 1, winning=winning
@@ -314,19 +314,13 @@ def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     return [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
 
 
-def _block_parts(analysis: HandAnalysis, own_count: int, place: int) -> tuple[list[FuPart], int]:
-    """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
-    parts: list[FuPart] = []
-    concealed = 0
-    for index, block in analysis.sets:
-        # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
-        hidden = (
-            (analysis.tsumo or index != place)
-            if index < own_count
-            else analysis.melds_concealed[index - own_count]
-        )
-        parts.append((CONCEALED_FU if hidden else OPEN_FU)[block])
-        concealed += hidden
+def _set_parts(analysis: HandAnalysis, completed: Block) -> tuple[list[FuPart], int]:
+    """The fu of the sets and how many of them are concealed, the winning tile completing the block *completed*."""
+    parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
+    if completed.sort is _TRIPLET and not analysis.tsumo:
+        # A triplet completed by a discard counts as open.
+        parts[parts.index(CONCEALED_FU[completed])] = OPEN_FU[completed]
+        concealed -= 1
     return parts, concealed
 
 

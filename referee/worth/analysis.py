@@ -11,11 +11,12 @@ from referee.reports import Flag
 from referee.rules import Ruleset
 from referee.shapes import Block, BlockType, Form, Reading, mask_of
 from referee.values import KINDS, Tile
+from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart
 
 __all__ = ["HONOURS", "ORPHANS", "HandAnalysis"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_RUN, _PAIR = BlockType.RUN, BlockType.PAIR
+_RUN, _PAIR, _STANDARD = BlockType.RUN, BlockType.PAIR, Form.STANDARD
 
 HONOURS = mask_of(kind for kind in KINDS if kind.is_honour)
 ORPHANS = mask_of(kind for kind in KINDS if kind.is_orphan)
@@ -27,6 +28,7 @@ class HandAnalysis:
     __slots__ = (
         "apart",
         "closed",
+        "concealed_sets",
         "flags",
         "form",
         "is_kita_nuki",
@@ -41,7 +43,7 @@ class HandAnalysis:
         "run_firsts",
         "runs",
         "seat_wind",
-        "sets",
+        "set_parts",
         "tiles",
         "triplets",
         "tsumo",
@@ -69,8 +71,10 @@ class HandAnalysis:
     kans: int
     """The number of quads."""
     form: Form
-    sets: list[tuple[int, Block]]
-    """The triplets and quads, each with its place among the blocks."""
+    set_parts: list[FuPart]
+    """The fu of every triplet and quad, those among the concealed tiles as concealed ones."""
+    concealed_sets: int
+    """The number of triplets and quads that count as concealed there."""
     runs: int
     """The bit of the first tile of every run."""
     run_firsts: list[Tile]
@@ -78,7 +82,7 @@ class HandAnalysis:
     triplets: int
     """The bit of the kind of every triplet and quad."""
     pair: Block
-    """The pair; of seven pairs the last one; not set where the reading has no blocks."""
+    """The pair; set for four sets and a pair only, like all else that depends on the reading except its form."""
     may_be_rare_yakuman: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
@@ -87,10 +91,13 @@ class HandAnalysis:
     def read(self, reading: Reading) -> None:
         """Set the properties of this reading."""
         self.form = reading.form
-        runs = triplets = 0
+        if reading.form is not _STANDARD:
+            return
+        runs = triplets = concealed_sets = 0
         firsts: list[Tile] = []
-        sets: list[tuple[int, Block]] = []
+        set_parts: list[FuPart] = []
         outside = True
+        first_meld = len(reading.blocks) - len(self.melds_concealed)
         for place, block in enumerate(reading.blocks):
             sort = block.sort
             if sort is _RUN:
@@ -100,8 +107,11 @@ class HandAnalysis:
                 self.pair = block
             else:
                 triplets |= block.bit
-                sets.append((place, block))
+                # Among the melds only a concealed quad counts as concealed.
+                concealed = place < first_meld or self.melds_concealed[place - first_meld]
+                set_parts.append((CONCEALED_FU if concealed else OPEN_FU)[block])
+                concealed_sets += concealed
             if not block.has_orphan:
                 outside = False
         self.runs, self.run_firsts, self.outside = runs, firsts, outside
-        self.triplets, self.sets = triplets, sets
+        self.triplets, self.set_parts, self.concealed_sets = triplets, set_parts, concealed_sets

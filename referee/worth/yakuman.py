@@ -94,6 +94,8 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
 def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
     yakuman: list[tuple[str, int]] = []
+    if not hand.flags:
+        return yakuman
     if Flag.TENHOU in hand.flags:
         yakuman.append((Flag.TENHOU.value, 1))
     if Flag.CHIIHOU in hand.flags:
@@ -110,9 +112,11 @@ def _double(hand: HandAnalysis) -> int:
 
 def _any_tile(hand: HandAnalysis) -> bool:
     """Whether any of a dealer's first fourteen may be the winning tile; the one that doubles is then taken."""
+    if not hand.flags or Flag.TENHOU not in hand.flags:
+        return False
     match hand.rules.tenhou_winning_tile:
         case TenhouWinningTile.ANY:
-            return Flag.TENHOU in hand.flags
+            return True
         case TenhouWinningTile.BEST_FOURTEENTH:
             return False
         case _:
