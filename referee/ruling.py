@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, assert_never
 
 from referee.answers.worded import Worded
@@ -219,7 +219,12 @@ class Closing:
 
 def first_hand(rules: Ruleset) -> TableState:
     """The table before the first hand."""
-    return TableState(scores=(rules.start_points,) * rules.players)
+    return _first_table(rules.start_points, rules.players)
+
+
+@lru_cache(maxsize=64)
+def _first_table(start_points: int, players: int) -> TableState:
+    return TableState(scores=(start_points,) * players)
 
 
 def opening_table(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:
