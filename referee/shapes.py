@@ -65,8 +65,7 @@ def mask_of(kinds_of_mask: Iterable[Tile]) -> int:
 
 def kinds_held(packed: int) -> int:
     """The mask of the kinds among packed tiles."""
-    # No kind is there more than seven times.
-    return (packed | packed >> 1 | packed >> 2) & _ONE
+    return (packed | packed >> 1 | packed >> 2 | packed >> 3) & _ONE
 
 
 _ONE = mask_of(KINDS)
