@@ -41,6 +41,7 @@ PACKED = {tile: (1 << 4 * tile.kind) + (1 << _BELOW_REDS if tile.is_red else 0) 
 """Every tile as a number. The sum of a hand's tiles is the hand, packed: four bits count each kind, nine kinds for each
 suit, and the bits above them count the red fives."""
 _packed = PACKED.__getitem__
+_uncoloured = {tile: PACKED[tile.kind] for tile in Tile}.__getitem__
 
 
 def pack_tiles(tiles: Iterable[Tile]) -> int:
@@ -300,11 +301,12 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     >>> write_tiles(waits(read_tiles("1112345678999m")))
     '123456789m'
     """
-    key = pack_tiles(concealed)
+    # Red fives wait like plain ones.
+    key = sum(map(_uncoloured, concealed))
     a, man_kinds = _MAN[key & _PART]
     b, pin_kinds = _PIN[key >> _BITS & _PART]
     c, sou_kinds = _SOU[key >> 2 * _BITS & _PART]
-    d, honour_kinds = _HONOURS[key >> 3 * _BITS & _HONOUR_PART]
+    d, honour_kinds = _HONOURS[key >> 3 * _BITS]
     total_state = a + b + c + d
     shape_waits: tuple[Tile, ...] = ()
     if total_state in (_WAITS_FOR_PAIR, _MENDS_EITHER):
