@@ -11,7 +11,7 @@ SCRIPTS := .venv/javascript/node_modules/.bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs test-core check format truth larger mutants bench soak messages snapshots clean
+.PHONY: help run test test-all test-postgres needs test-core check format truth larger mutants bench soak load messages snapshots clean
 
 help: ## List the targets.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -24,16 +24,23 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
 # Let the test processes share compiled bytecode, even if the environment forbids writing it.
-test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
+test test-all test-postgres test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 
 # Browser tests wait for a browser in a separate process: two extra workers keep every processor busy.
-test larger: WORKERS ?= $(shell expr 2 + $$(getconf _NPROCESSORS_ONLN))
+test-all larger: WORKERS ?= $(shell expr 2 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
 test: needs .venv/.test ## Install what the tests need and run them; `make larger` has the longest ones.
 	@$(BIN)/node --test --test-reporter=dot 'tests/javascript/**/*.test.js'
+	@$(MAKE) --no-print-directory --jobs=2 test-all test-postgres
+
+test-all:
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres and not larger" -n 2 --dist worksteal
+
+# Beside the others, on the processors that wait for a browser; what it prints comes in one piece.
+test-postgres:
+	@said=$$($(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres and not larger" -n 2 \
+	  --dist worksteal 2>&1); code=$$?; printf '%s\n' "$$said"; exit $$code
 
 needs:
 	@.ci/needs
@@ -77,6 +84,9 @@ bench: .venv/.test ## Run the benchmarks.
 soak: needs .venv/.test ## Play for SECONDS while two hundred boards listen; kill the server KILLS times, race requests RACES times.
 	@$(BIN)/python -m tests.benchmarks.soak
 	@$(BIN)/python -m tests.endurance --kills $(or $(KILLS),100) --races $(or $(RACES),300)
+
+load: needs .venv/.test ## Let TABLES play at PACE times the real pace for SECONDS, with two phones each and 300 spectators; OPTIONS are passed on.
+	@$(BIN)/python -m tests.endurance load $(or $(TABLES),64) $(or $(PACE),1) --seconds $(or $(SECONDS),120) $(OPTIONS)
 
 messages: .venv/.test ## Add new texts to the catalogues, list those without a translation, compile; all is committed.
 	$(BIN)/python -m tests.tournaments.common.messages

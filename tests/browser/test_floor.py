@@ -204,7 +204,10 @@ def hall(organizer):
 def boxes(page):
     # In one step: the list may be replaced between two.
     return page.locator(".cells > li").evaluate_all(
-        "(cells) => cells.map((one) => (({ x, y, width, height }) => ({ x, y, width, height }))(one.getBoundingClientRect()))"
+        """(cells) => cells.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return { x, y, width, height };
+        })"""
     )
 
 

@@ -11,6 +11,8 @@ from tests.register import PAGES
 from tests.sampled import every_nth
 from tests.tournaments.common.japanese import CATALOG
 
+# No language of the desk is that long: the sizes and both languages are checked each time.
+pytestmark = pytest.mark.larger
 SIZES = ((320, 640), (390, 844), (1280, 800))
 
 

@@ -8,7 +8,15 @@ from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.logos import Logo
 from tournaments.models.own_links import OwnLink
-from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
+from tournaments.models.people import (
+    HEAD_JUDGES,
+    JUDGES,
+    ORGANIZERS,
+    PARTICULARS,
+    Person,
+    Player,
+    shown_names,
+)
 from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.player_columns import PlayerColumn, PlayerColumnValue
@@ -102,4 +110,5 @@ __all__ = [
     "TeamPenalty",
     "Tournament",
     "merge_overlays",
+    "shown_names",
 ]

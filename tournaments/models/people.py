@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Self
 
 from django.db import models
@@ -29,6 +29,7 @@ __all__ = [
     "Player",
     "initials",
     "new_person_id",
+    "shown_names",
 ]
 
 # Each group holds logins whose role covers every event of the desk. A login with a role at one event is in none.
@@ -281,3 +282,19 @@ class Player(models.Model):
     def reading(self) -> str:
         """The reading of the name; empty if the name needs none or nobody gave it."""
         return self.person.reading
+
+
+def shown_names(stored: Mapping[int, tuple[str, str]]) -> dict[int, str]:
+    """Return the `name` of many players by primary key, without reading an object of each.
+
+    *stored* are the columns `name` and `shown` of their persons. One query reads the players whose name is another one
+    on this page: erased people and, on public pages, people who do not show their full name.
+    """
+    names = {
+        pk: name
+        for pk, (name, shown) in stored.items()
+        if name and (shown == Person.Shown.FULL or not naming.is_for_everybody())
+    }
+    if others := stored.keys() - names.keys():
+        names |= {player.pk: player.name for player in Player.objects.filter(pk__in=others)}
+    return names

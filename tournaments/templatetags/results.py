@@ -16,7 +16,7 @@ from django.utils.translation import gettext, override, pgettext
 
 from tournaments.common import points, winds
 from tournaments.presenters.tables.results_table import Results, page_results
-from tournaments.presenters.tables.table_page import HandLine, SeatLine, TablePage
+from tournaments.presenters.tables.table_page import HandLine, TablePage
 
 __all__ = [
     "by_player",
@@ -161,12 +161,11 @@ def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bo
 
 @register.filter
 def by_player(
-    hand: HandLine, lines: Iterable[SeatLine]
-) -> Iterator[tuple[object, int | Fraction, int | Fraction, bool]]:
-    """Yield the player of each seat with the same as `by_seat`."""
-    players = {line.seat: line.player for line in lines}
-    for seat, (delta, after, riichi) in enumerate(by_seat(hand)):
-        yield players[seat], delta, after, riichi
+    hand: HandLine, names: Iterable[str]
+) -> Iterator[tuple[str, int | Fraction, int | Fraction, bool]]:
+    """Yield the name of each seat's player with the same as `by_seat`."""
+    for name, of_seat in zip(names, by_seat(hand), strict=True):
+        yield name, *of_seat
 
 
 @register.filter

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 import referee
 from tournaments.common.winds import wind
@@ -62,8 +63,14 @@ _NOT_IN_SANMA = {*(f"{number}m" for number in range(2, 9)), "0m"}
 @register.simple_tag
 def tile(name: str, mark: str = "") -> SafeString:
     """Return one tile's picture; *mark* is a CSS class such as `won` or `aside`."""
+    return _picture(name, mark, tile_name(name), static("tiles/tiles.svg"))
+
+
+# All tiles in two languages, plain and marked: the same few on every page.
+@lru_cache(maxsize=512)
+def _picture(name: str, mark: str, label: str, pictures: str) -> SafeString:
     picture = '<svg class="tile {}" viewBox="0 0 60 80" role="img" aria-label="{}"><use href="{}#t{}"/></svg>'
-    return format_html(picture, mark, tile_name(name), static("tiles/tiles.svg"), name)
+    return format_html(picture, mark, label, pictures, name)
 
 
 @register.simple_tag
@@ -79,6 +86,11 @@ def tile_name(name: str) -> str:
     >>> tile_name("0p"), tile_name("7z")
     ('red five of circles', 'red dragon')
     """
+    return _tile_name(name, get_language())
+
+
+@lru_cache(maxsize=128)
+def _tile_name(name: str, _language: str | None) -> str:
     if name == "back":
         return _("face-down tile")
     number, suit = int(name[0]), name[1]

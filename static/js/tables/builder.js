@@ -318,7 +318,8 @@ export class Builder {
     if (this.isWhole) {
       this.#options.onWhole?.();
     }
-    showWaits(this.#part("[data-waits]"), this.root.dataset.waitsAt, this.#entry.isReady ? hand : null);
+    const waitsAt = this.root.closest("[data-waits-at]")?.getAttribute("data-waits-at") ?? undefined;
+    showWaits(this.#part("[data-waits]"), waitsAt, this.#entry.isReady ? hand : null);
   }
 
   // Display

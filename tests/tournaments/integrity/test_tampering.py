@@ -243,6 +243,21 @@ ADDED = {
         f"CREATE FUNCTION let() {LET}",
         "CREATE TRIGGER flip AFTER INSERT ON tournaments_folded FOR EACH ROW EXECUTE FUNCTION let()",
         "CREATE RULE quiet AS ON DELETE TO tournaments_folded DO INSTEAD NOTHING",
+        "CREATE FUNCTION tell() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN NULL; END $$",
+        "CREATE EVENT TRIGGER look ON ddl_command_end EXECUTE FUNCTION tell()",
+        "ALTER TABLE tournaments_seating ENABLE ROW LEVEL SECURITY",
+        "ALTER TABLE tournaments_folded ALTER COLUMN mark SET DEFAULT 'none'",
+    ),
+}
+ADDED_NAMES = {
+    "sqlite": ("trigger flip on tournaments_folded", "view results"),
+    "postgresql": (
+        "default mark on tournaments_folded",
+        "event trigger look",
+        "row security tournaments_seating",
+        "rule quiet on tournaments_folded",
+        "trigger flip on tournaments_folded",
+        "view results",
     ),
 }
 
@@ -252,10 +267,8 @@ def test_what_somebody_added_to_the_database_is_named(db):
     with connection.cursor() as cursor:
         for statement in (*ADDED[connection.vendor], "CREATE VIEW results AS SELECT 1 AS one"):
             cursor.execute(statement)
-    rule = ["rule quiet on tournaments_folded"] if connection.vendor == "postgresql" else []
     assert verified()[:-1] == [
-        f"Desk, {added}: was added outside the program"
-        for added in (*rule, "trigger flip on tournaments_folded", "view results")
+        f"Desk, {added}: was added outside the program" for added in ADDED_NAMES[connection.vendor]
     ]
 
 

@@ -784,7 +784,7 @@ def test_the_name_of_a_sort_finds_every_incident_of_it(language):
 
 def test_a_published_rulebook_is_offered_once(visitor):
     page = asked(visitor, "quad", "rules=wrc-2025")
-    assert page.context["offered"] == tournaments.rulesets()
+    assert page.context["offered"] == tuple(tournaments.rulesets())
 
 
 def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_ended(desk, table):

@@ -326,7 +326,7 @@ def test_a_ruling_is_written_down_at_the_tables_in_play_of_the_events_that_an_of
         rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by()), act=by())
 
     def open_to(user):
-        return [(one.round.tournament.name, one.number) for one in disputes.open_tables(user)]
+        return [(one.event, one.number) for one in disputes.open_tables(user)]
 
     assert open_to(judge) == [
         ("Lake Cup", 1),

@@ -15,6 +15,7 @@ from tournaments.presenters.tables import floor
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import check_in, entry_list
 from tournaments.services.tables import calls, clocks, table_actions
+from tournaments.templatetags.floor import rendered
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
 HTMX = {"hx-request": "true"}
@@ -321,7 +322,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.clear_cache()
-        with django_assert_num_queries(17):
+        with django_assert_num_queries(15):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(10):
@@ -385,3 +386,46 @@ def test_at_a_closed_table_nothing_is_offered_to_be_written(judges, in_play, at)
         True,
         True,
     ]
+
+
+def test_only_a_row_that_changed_is_rendered_again(judges, in_play, at):
+    table = in_play.tables.get(number=1)
+    person = table.seatings.first().player.person
+
+    def rename():
+        person.name = "Zoë <Z>"
+        person.save()
+
+    def row():
+        page = judges.get(at).text
+        return re.search(
+            r'<li class="table framed[^>]*id="table-1">.*?</li>\s*(?=<li class="table|</ul>)', page, re.DOTALL
+        )[0]
+
+    def timeless(html):
+        # The time that is left may have gone on by a second.
+        return re.sub(r"\d+:\d\d|\d{13}", "", html)
+
+    changes = (
+        lambda: play(table, draw()),
+        lambda: calls.call(table, act=by()),
+        lambda: calls.answer_call(calls.current_call(table).pk, in_play, act=by("Ann")),
+        rename,
+        lambda: clocks.start(in_play, 90, act=by()),
+        lambda: clocks.pause(in_play, act=by()),
+        lambda: clocks.extend(table, 5, act=by()),
+        lambda: clocks.extend_all(in_play, 7, act=by()),
+        lambda: judges.cookies.__setitem__("django_language", "ja"),
+        lambda: table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-one"),
+    )
+    rendered.cache_clear()
+    assert row() == row()
+    assert rendered.cache_info().misses == 4
+    rows = [row()]
+    for change in changes:
+        change()
+        shown = row()
+        rendered.cache_clear()
+        assert timeless(row()) == timeless(shown)
+        rows.append(shown)
+    assert len(set(rows)) == len(rows)

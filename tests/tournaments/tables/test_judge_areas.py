@@ -11,6 +11,7 @@ from tests.acts import by
 from tournaments.common.number_lists import read_numbers, write_numbers
 from tournaments.models import JudgeArea, Role, Tournament
 from tournaments.presenters.tables import floor
+from tournaments.presenters.tables.floor_rows import RowLook, rows
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list, roles
 from tournaments.services.tables import calls, judge_areas
@@ -164,7 +165,8 @@ def test_a_cell_tells_the_state_of_its_table(hall):
         floor.TableState.HELPED,
         floor.TableState.NOT_STARTED,
     ]
-    assert [(line.hand, line.may_call) for line in lines[1:3]] == [("E1-0", False), ("E1-0", True)]
+    shown = [timed.row for timed in rows(lines[1:3], RowLook())]
+    assert [(row.hand, row.may_call) for row in shown] == [("E1-0", False), ("E1-0", True)]
 
 
 def test_a_search_says_the_seat_and_opens_the_only_table(hall, judge, at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from django import forms
@@ -87,5 +88,6 @@ class ClockForm(forms.Form):
 
 def clock_form(round_: Round, clock: clocks.RoundClock, back: str) -> ClockForm:
     """Return the form for a clock, with the round's minutes filled in."""
-    initial = {"minutes": stage_formats.minutes_of(round_), "expects": clock.next_number, "back": back}
+    minutes = partial(stage_formats.minutes_of, round_)  # read only if the page shows the field
+    initial = {"minutes": minutes, "expects": clock.next_number, "back": back}
     return ClockForm(initial=initial, round_=round_, auto_id="clock_%s")

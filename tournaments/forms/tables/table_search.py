@@ -64,6 +64,12 @@ class TableSearchForm(forms.Form):
         else:
             del self.fields["show"]
 
+    @property
+    def reads_players(self) -> bool:
+        """Whether it is searched for the words of players, so that `search` needs more of a table than its number."""
+        text = self.cleaned_data["find"] if self.is_valid() else ""
+        return bool(text) and not text.isdecimal()
+
     def search(
         self, players: Mapping[int, Sequence[Player]], lines: Mapping[int, FloorLine] | None = None
     ) -> set[int]:

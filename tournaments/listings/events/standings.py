@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -12,8 +13,8 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common import points
@@ -369,6 +370,12 @@ def left_mark(state: referee.standings.EntrantState) -> SafeString:
 
 def signed_points(value: int | Fraction) -> SafeString:
     """Return points with sign and colour."""
+    return _signed_points(value, get_language())
+
+
+# A list has the same few hundred values in thousands of cells.
+@lru_cache(maxsize=4096)
+def _signed_points(value: int | Fraction, _language: str | None) -> SafeString:
     # Neither contains characters that need escaping.
     return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
 

@@ -1,6 +1,6 @@
 """The database's own guards of chained rows, which refuse UPDATE and DELETE unless a transaction lifts them.
 
-No other triggers, views or rules belong to the program.
+No other triggers, views, rules, row security or defaults belong to the program.
 """
 
 from __future__ import annotations
@@ -52,6 +52,13 @@ _OBJECTS: Final = {
         WHERE c.relkind IN ('v', 'm') AND pg_table_is_visible(c.oid)
             AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
             AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+        UNION ALL SELECT 'event trigger', e.evtname::text, e.evtname::text, '' FROM pg_event_trigger e
+        UNION ALL SELECT 'row security', c.relname::text, c.relname::text, ''
+        FROM pg_class c WHERE c.relrowsecurity AND pg_table_is_visible(c.oid)
+        UNION ALL SELECT 'default', a.attname::text, c.relname::text, ''
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE a.atthasdef AND a.attgenerated = '' AND c.relkind = 'r' AND pg_table_is_visible(c.oid)
+            AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
         ORDER BY 1, 2, 3
     """,
 }
@@ -61,7 +68,10 @@ _REWORDED: Final = re.compile(r'[\s()"]|::text')
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foreign:
-    """A trigger, view or rule that is not the program's; *table* is the one on which it is, or the view itself."""
+    """A trigger, view, rule, row security or default that is not the program's.
+
+    *table* is the one on which it is, or the view itself.
+    """
 
     kind: str
     name: str

@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, assert_never
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Subquery, TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 import referee
@@ -268,7 +269,8 @@ def _load_games(
     for table in loaded_tables:
         table.round = by_key[table.round_id]
     cached = Folded.objects.filter(**{f"table__{name}": value for name, value in filters.items()})
-    cached_rows = {table: row for table, *row in cached.values_list("table", "head", "mark", "game")}
+    as_text = cached.annotate(text=Cast("game", TextField()))
+    cached_rows = {table: row for table, *row in as_text.values_list("table", "head", "mark", "text")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     seatings = Seating.objects.filter(**filters)
     for table_key, seat, player_key in seatings.values_list("table_id", "seat", "player_id"):
@@ -286,7 +288,7 @@ def _load_games(
             start_states[rules_key] = tournament.opening_state(rules[rules_key], _start(table))
         head, mark, game = cached_rows.get(table.pk, ("", "", None))
         if game is not None and (head, mark) == (table.last_hash, marks[rules_key]):
-            outcomes[table.pk] = cached_results.read_outcome(game)
+            outcomes[table.pk] = cached_results.read_outcome_text(game)
         else:
             uncached[rules_key][table.pk] = table.last_hash or ""
     for rules_key, hashes in uncached.items():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
@@ -17,6 +17,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import RegistrationSettings, Role, Stage, Team, Tournament
 from tournaments.services.events.logos import digest_of_event
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.people import permissions
 
 __all__ = ["AREAS", "Area", "Audience", "Content", "Place", "areas", "audience_of", "content_of", "place_of"]
@@ -60,21 +61,29 @@ class Content:
 
 def content_of(event: Tournament, viewer: Audience) -> Content:
     """What *event* has for *viewer*."""
-    of_event = {"tournament": OuterRef("pk")}
-    teams, knockout, registration, logo = (
-        Tournament.objects.filter(pk=event.pk)
-        .values_list(
-            Exists(Team.objects.filter(**of_event)),
-            Exists(Stage.objects.filter(**of_event, said__enters__advance__gte=1)),
-            Exists(RegistrationSettings.objects.filter(**of_event, open=True)),
-            digest_of_event(),
-        )
-        .get()
-    )
+    ((teams, knockout, registration, logo),) = _STORED_CONTENT.rows(event.pk)
     rulings = event.rulings_public or viewer >= Audience.OFFICIALS
     return Content(
-        teams=teams, knockout=knockout, registration=registration, rulings=rulings, logo=logo or ""
+        teams=bool(teams),
+        knockout=bool(knockout),
+        registration=bool(registration),
+        rulings=rulings,
+        logo=logo or "",
     )
+
+
+def _stored_content(event: int) -> QuerySet[Any, Any]:
+    """Whether the event with that key has teams, a stage with advancing places and an open registration; its logo."""
+    of_event = {"tournament": OuterRef("pk")}
+    return Tournament.objects.filter(pk=event).values_list(
+        Exists(Team.objects.filter(**of_event)),
+        Exists(Stage.objects.filter(**of_event, said__enters__advance__gte=1)),
+        Exists(RegistrationSettings.objects.filter(**of_event, open=True)),
+        digest_of_event(),
+    )
+
+
+_STORED_CONTENT: Final = CompiledQuery(_stored_content)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.db.models import Subquery
+from django.db.models import Count, Subquery
 
 from tournaments.models import (
     Anchor,
@@ -123,17 +123,25 @@ def arrivals(tournament: Tournament) -> Arrivals:
     )
 
 
-def lacking(tournament: Tournament) -> int:
-    """The number of players who are to play and are not here; zero if a round started and nobody ever checked in."""
-    expected = [
-        player
-        for player in tournament.players.all()
-        if player.state not in GONE_STATES and player.is_expected
-    ]
-    arrived = sum(player.is_here for player in expected)
-    if not arrived and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
-        return 0
-    return len(expected) - arrived
+def lacking(tournament: Tournament, *, has_started: bool | None = None) -> int:
+    """The number of players who are to play and are not here; zero if a round started and nobody ever checked in.
+
+    *has_started*: whether a round started, if it is known.
+    """
+    expected = arrived = 0
+    # Counted by what decides it: an event has few such groups and many players.
+    groups = tournament.players.order_by().values_list("state", "active", "here").annotate(Count("pk"))
+    for state, active, here, count in groups:
+        player = Player(state=state, active=active, here=here)
+        if player.is_expected and state not in GONE_STATES:
+            expected += count
+            arrived += count * player.is_here
+    if not arrived:
+        if has_started is None:
+            has_started = tournament.rounds.exclude(state=Round.State.DRAWN).exists()
+        if has_started:
+            return 0
+    return expected - arrived
 
 
 def state_hash(tournament: Tournament) -> str:

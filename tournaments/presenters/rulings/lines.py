@@ -45,8 +45,10 @@ class RulingLine:
 
 
 def log_numbers(entries: Iterable[Entry]) -> dict[int, int]:
-    """The log numbers of those *entries* that are rulings, by the entry's primary key, in one query."""
+    """The log numbers of those *entries* that are rulings, by the entry's primary key, in at most one query."""
     ruling_ids = [entry.pk for entry in entries if entry.kind == "ruling"]
+    if not ruling_ids:
+        return {}
     return dict(LoggedRuling.objects.filter(entry__in=ruling_ids).values_list("entry", "number"))
 
 

@@ -9,10 +9,11 @@ import dataclasses
 import hashlib
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, TypedDict, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
 
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -20,8 +21,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.authors import author_name
-from tournaments.common.winds import round_sign, wind_sign
-from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
+from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament, shown_names
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import calls, clocks, ledger
@@ -33,12 +33,14 @@ __all__ = [
     "SILENT",
     "Floor",
     "FloorLine",
+    "SeatedPlayer",
     "TableState",
     "clear_cache",
     "floor",
     "lines",
     "open_rounds",
     "other_in_play",
+    "players",
     "state_hash",
 ]
 
@@ -89,6 +91,13 @@ class TableState(Enum):
                 assert_never(unknown)
 
 
+class SeatedPlayer(NamedTuple):
+    """A player at a table by primary key and name."""
+
+    pk: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorLine:
     """One table as it is now: *seated* players, *scores* and *winds* from the first dealer on.
@@ -99,7 +108,7 @@ class FloorLine:
     """
 
     table: Table
-    seated: tuple[Player, ...]
+    seated: tuple[SeatedPlayer, ...]
     scores: tuple[referee.Points, ...]
     winds: tuple[int, ...]
     round: str
@@ -121,19 +130,6 @@ class FloorLine:
     def players(self) -> tuple[str, ...]:
         """The players' names."""
         return tuple(player.name for player in self.seated)
-
-    @property
-    def seats(self) -> tuple[tuple[Player, str], ...]:
-        """Each player with their name after the present wind: "E Sato"."""
-        return tuple(
-            (player, f"{wind_sign(wind)} {player.name}")
-            for wind, player in zip(self.winds, self.seated, strict=True)
-        )
-
-    @property
-    def hand(self) -> str:
-        """The hand in play, as short as possible: "S2-1"; empty once the game is over."""
-        return "" if self.over or self.closed else f"{round_sign(self.round)}-{self.honba}"
 
     @property
     def state(self) -> TableState:
@@ -257,6 +253,14 @@ def floor(round_: Round, now: datetime | None = None) -> Floor:
     )
 
 
+def players(round_: Round) -> dict[int, list[Player]]:
+    """The players of each table by its number, with everything by which they are found."""
+    players_by_table: dict[int, list[Player]] = defaultdict(list)
+    for seating in Seating.objects.filter(round=round_).select_related("table", "player__person"):
+        players_by_table[seating.table.number].append(seating.player)
+    return players_by_table
+
+
 def lines(round_: Round) -> dict[int, FloorLine]:
     """Each table as it is now, by its primary key, for pages that show no clock and no call."""
     clock = clocks.RoundClock(turns=(), now=timezone.now())
@@ -279,25 +283,32 @@ def _mark(
     clock: clocks.RoundClock,
     referee_calls: dict[int, RefereeCall],
 ) -> str:
+    silent = _silent({pk: last_at for pk, _count, last_at in counts}, clock)
     shown_state = [
         round_.pk,
         round_.state,
         round_.tournament.rules_mark,
         len(clock.turns),
-        [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
+        [(pk, count, pk in silent) for pk, count, _last_at in counts],
         sorted(calls.call_version(call) for call in referee_calls.values()),
     ]
     return hashlib.sha256(repr(shown_state).encode()).hexdigest()
 
 
-def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
-    """Whether the last entry and the last change of a running clock are both long ago."""
-    left = clock.all
-    if left is not None and not left.running:
-        return False
+def _silent(last_entries: Mapping[int, datetime | None], clock: clocks.RoundClock) -> frozenset[int]:
+    """The tables at which the last entry and the last change of a running clock are both long ago.
+
+    *last_entries* are the moments of the last entries by the table's primary key.
+    """
+    left, limit = clock.all, clock.now - SILENT
     last_turn = clock.turns[-1].at if clock.turns else None
-    last_changes = [moment for moment in (last_at, last_turn) if moment is not None]
-    return bool(last_changes) and clock.now - max(last_changes) >= SILENT
+    if (left is not None and not left.running) or (last_turn is not None and last_turn > limit):
+        return frozenset()
+    return frozenset(
+        table
+        for table, last_at in last_entries.items()
+        if (last_at <= limit if last_at is not None else last_turn is not None)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,6 +337,8 @@ def _fold_ledgers(
     cached = _cache[rules, start]
     folded_tables = {table: cached[hash_] for table, hash_ in hashes.items() if hash_ in cached}
     new_entries: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded_tables}
+    if not new_entries:
+        return folded_tables
     # A ledger without a last entry is empty.
     nonempty_tables = [table for table in new_entries if hashes[table]]
     for entry in Entry.objects.filter(table__in=nonempty_tables).order_by("table", "number"):
@@ -351,12 +364,25 @@ def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, _LastEntry]]
     tournament = round_.tournament
     groups: dict[str, list[WithAnnotations[Table, _LastEntry]]] = defaultdict(list)
     for table in tables:
-        groups[json.dumps([table.own, table.start], sort_keys=True)].append(table)
+        has_own = table.own is not None or table.start is not None
+        groups[json.dumps([table.own, table.start], sort_keys=True) if has_own else ""].append(table)
     for group in groups.values():
         rules = tournament.rules_under(group[0].own)
         start = tournament.opening_state(rules, group[0].start)
         folded_tables |= _fold_ledgers(rules, start, {table.pk: table.last_hash or "" for table in group})
     return folded_tables
+
+
+def _seated(round_: Round) -> dict[int, dict[referee.Seat, SeatedPlayer]]:
+    """The players by the table's primary key and their seat."""
+    # Columns instead of objects: those of hundreds of players take longer than the rest of the page.
+    columns = ("table", "seat", "player", "player__person__name", "player__person__shown")
+    seats = list(Seating.objects.filter(round=round_).order_by("table", "seat").values_list(*columns))
+    names = shown_names({player: (name, shown) for _table, _seat, player, name, shown in seats})
+    seated: dict[int, dict[referee.Seat, SeatedPlayer]] = defaultdict(dict)
+    for table, seat, player, _name, _shown in seats:
+        seated[table][referee.Seat(seat)] = SeatedPlayer(player, names[player])
+    return seated
 
 
 def _lines(
@@ -365,18 +391,17 @@ def _lines(
     clock: clocks.RoundClock,
     referee_calls: dict[int, RefereeCall],
 ) -> tuple[FloorLine, ...]:
-    players_by_table: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    seatings = Seating.objects.filter(round=round_).select_related("player__person")
-    for seating in seatings.order_by("table", "seat"):
-        players_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player
+    seated = _seated(round_)
     folded = _fold_tables(round_, tables)
+    left, silent = clock.times_left_at(tables), _silent({table.pk: table.last_at for table in tables}, clock)
     numbers_in_log = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
         _line(
             table,
-            players_by_table[table.pk],
+            seated[table.pk],
             folded[table.pk],
-            clock,
+            left[table.pk],
+            table.pk in silent,
             referee_calls.get(table.pk),
             numbers_in_log,
         )
@@ -386,15 +411,20 @@ def _lines(
 
 def _line(
     table: WithAnnotations[Table, _LastEntry],
-    players: dict[referee.Seat, Player],
+    players: dict[referee.Seat, SeatedPlayer],
     folded: _FoldedTable,
-    clock: clocks.RoundClock,
+    left: clocks.TimeLeft | None,
+    silent: bool,
     call: RefereeCall | None,
     numbers_in_log: dict[int, int],
 ) -> FloorLine:
     page = folded.page
     state = page.table
     playing = not state.over
+    rulings: tuple[RulingLine, ...] = ()
+    if page.rulings:
+        voice = Voice({seat: player.name for seat, player in players.items()})
+        rulings = ruling_lines(page, voice, folded.rulings, numbers_in_log)
     return FloorLine(
         table=table,
         seated=tuple(players.values()),
@@ -407,16 +437,11 @@ def _line(
         last_hands=state.last_hands if playing else None,
         over=state.over,
         closed=page.closed,
-        silent=playing and _is_silent(table.last_at, clock),
+        silent=playing and silent,
         differs=bool(page.counts) and not page.counts[-1].agrees,
         last_by=author_name(table.last_by or ""),
         last_at=table.last_at,
-        left=clock.time_left_at(table),
+        left=left,
         call=call,
-        rulings=ruling_lines(
-            page,
-            Voice({seat: player.name for seat, player in players.items()}),
-            folded.rulings,
-            numbers_in_log,
-        ),
+        rulings=rulings,
     )

@@ -127,6 +127,16 @@ class TablePage:
         return round_.tournament.conditions_shown and round_.is_open and not self.over
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return tuple(line.player.name for line in self.seats)
+
+    @property
+    def rounds(self) -> tuple[str, ...]:
+        """Every round that a game under these rules may have, in order."""
+        return tuple(f"{wind}{number}" for wind in "ESWN" for number in range(1, self.rules.players + 1))
+
+    @property
     def hand_number(self) -> int:
         """The number of the current hand, for which riichi sticks are shared."""
         return riichi_marks.hand_number(self.snapshot.stored)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser, Group, User
 from django.db.models import OuterRef, QuerySet, Subquery, Value
 
 from tournaments.models import (
@@ -20,6 +20,7 @@ from tournaments.models import (
     Role,
     Tournament,
 )
+from tournaments.services.integrity.compiled_query import CompiledQuery
 
 __all__ = [
     "OFFICIALS",
@@ -174,7 +175,7 @@ def _held_roles(user: User) -> _HeldRoles:
     # Needed several times per page, so it is cached on the user object; one query reads groups, clubs and events.
     if not hasattr(user, "_held_roles"):
         roles = _HeldRoles()
-        for club, event, name in _stored_roles(user):
+        for club, event, name in _STORED_ROLES.rows(user.pk):
             if event:
                 held = Role(name)
                 roles.by_event.setdefault(event, set()).add(Role.ORGANIZER if held is Role.OWNER else held)
@@ -187,21 +188,25 @@ def _held_roles(user: User) -> _HeldRoles:
     return cached
 
 
-def _stored_roles(user: User) -> Iterable[tuple[str, str, str]]:
-    """Return the club, the event and the name of each role of *user*; both are empty for a group of the desk."""
+def _stored_roles(user: int) -> QuerySet[Any, tuple[str, str, str]]:
+    """Return the club, the event and the name of each role of the *user* with that key; both are empty for a group of
+    the desk.
+    """
     nowhere = Value("")
     club_roles = ClubRole.objects.filter(user=user).order_by()
     of_its_club = club_roles.filter(club=OuterRef("club")).values("role")
-    groups = user.groups.values_list(nowhere, nowhere, "name")
+    groups = Group.objects.filter(user=user).values_list(nowhere, nowhere, "name")
     events = EventRole.objects.filter(user=user).order_by()
     club_events = Tournament.objects.filter(club__in=club_roles.values("club")).order_by()
-    rows: Iterable[tuple[str, str, str]] = groups.union(
+    return groups.union(
         events.values_list(nowhere, "tournament__slug", "role"),
         club_roles.values_list("club__slug", nowhere, "role"),
         club_events.annotate(held=Subquery(of_its_club)).values_list(nowhere, "slug", "held"),
         all=True,
     )
-    return rows
+
+
+_STORED_ROLES: Final = CompiledQuery(_stored_roles)
 
 
 def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:

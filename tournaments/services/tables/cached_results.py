@@ -6,15 +6,24 @@ and the ledger is folded again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import referee
 from tournaments.models import Folded, Table
 from tournaments.services.tables import tallies
 
-__all__ = ["TableOutcome", "outcome_json", "read_outcome", "store_outcome", "table_outcome"]
+__all__ = [
+    "TableOutcome",
+    "outcome_json",
+    "read_outcome",
+    "read_outcome_text",
+    "store_outcome",
+    "table_outcome",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +87,12 @@ def store_outcome(table: Table, page: referee.ledger.Page, head: str) -> None:
         "hands": tallies.tallies_json(page),
     }
     Folded.objects.update_or_create(table=table, defaults=row)
+
+
+@lru_cache(maxsize=4096)
+def read_outcome_text(text: str) -> TableOutcome:
+    """Read the JSON of a stored game back; the same text is read only once."""
+    return read_outcome(json.loads(text))
 
 
 def read_outcome(game: Any) -> TableOutcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -109,6 +109,11 @@ class RoundClock:
     def time_left_at(self, table: Table) -> TimeLeft | None:
         """The time left at *table*; None before the clock is started."""
         return time_left(self.turns, self.now, table.pk)
+
+    def times_left_at(self, tables: Iterable[Table]) -> dict[int, TimeLeft | None]:
+        """The time left at each of *tables* by primary key; most have the same, which is computed once."""
+        common, extended = self.all, {turn.table_id for turn in self.turns}
+        return {table.pk: self.time_left_at(table) if table.pk in extended else common for table in tables}
 
     def extra_minutes_at(self, table: Table) -> int:
         """The minutes that were given to *table* alone, whether the clock runs or not."""

@@ -77,15 +77,16 @@ def _question(request: Request, table: Table | None, question: str) -> HttpRespo
     form = build_form(place, question, request.GET)
     ruled_question = _rule_on(form, question)
     address = place.address(question)
-    shared = "&".join(filter(None, (urlencode(place.question_parameters), facts_query(request.GET))))
+    facts = facts_query(request.GET)
+    shared = "&".join(filter(None, (urlencode(place.question_parameters), facts)))
     context = _place_context(place) | {
         "form": form,
         "question": question,
         "address": address,
         "shared": shared,
     }
-    context["own_facts"] = facts_query(request.GET)
-    context["told"] = parse_qsl(facts_query(request.GET))
+    context["own_facts"] = facts
+    context["told"] = parse_qsl(facts)
     if ruled_question is not None:
         names = name_function(place, form)
         context["decision"] = disputes.decision(ruled_question, names)
@@ -102,10 +103,12 @@ def _question(request: Request, table: Table | None, question: str) -> HttpRespo
             if request.htmx:
                 return render(request, "rulings/disputes/other_rulebooks.html", context)
         if not table:
-            context["tables"] = [
-                (open_table, f"{_desk_of(open_table, question)}?{facts_query(request.GET)}")
-                for open_table in disputes.open_tables(request.user)
-            ]
+            # The address of one desk, from which those of all tables are made.
+            any_desk = reverse("table_question", args=["TOKEN", question])
+            context["tables"] = tuple(
+                (*named, f"{any_desk.replace('TOKEN', token)}?{facts}")
+                for *named, token in disputes.open_tables(request.user)
+            )
     if not request.htmx or request.htmx.boosted or request.htmx.target == "content":
         return render(request, "rulings/disputes/question.html", context)
     response = render(request, "rulings/disputes/ruling.html", context | {"swapped": True})
@@ -169,10 +172,6 @@ def _other_rulebooks(
 def _pdf(content: bytes) -> HttpResponse:
     disposition = 'inline; filename="ruling.pdf"'
     return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": disposition})
-
-
-def _desk_of(table: Table, question: str) -> str:
-    return f"{table.get_absolute_url()}desk/{question}/"
 
 
 def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:

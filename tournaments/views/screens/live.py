@@ -26,9 +26,9 @@ from typing import Any, Final, Literal, TypeVar
 from asgiref.sync import SyncToAsync
 from django.db import connections
 
-from tournaments.common import open_files
 from tournaments.common.outages import log_once, outage_of
 from tournaments.services.screens import news
+from tournaments.views.screens import open_files
 
 __all__ = ["HEARTBEAT_SECONDS", "BoardRequest", "LiveStream", "PageRequest", "html_hash"]
 

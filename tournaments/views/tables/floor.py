@@ -19,6 +19,7 @@ from tournaments.forms.tables.table_search import TableSearchForm
 from tournaments.models import Round, Tournament
 from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
+from tournaments.presenters.tables.floor_rows import RowLook, rows
 from tournaments.presenters.tables.judge_places import areas_mark, judge_places
 from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
@@ -57,7 +58,7 @@ def show(request: Request, slug: str) -> HttpResponse:
     round_ = open_rounds[0] if open_rounds else None
     context: dict[str, Any] = {"tournament": tournament, "round": round_}
     context["unapproved"] = len(approving.uncounted_tables(tournament))
-    context["lacking"] = partial(lacking, tournament)
+    context["lacking"] = partial(lacking, tournament, has_started=True if round_ else None)
     if round_ is None:
         drawn_rounds = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
         context["next_round"] = drawn_rounds.values_list("number", flat=True).first()
@@ -77,7 +78,12 @@ def show(request: Request, slug: str) -> HttpResponse:
                     messages.info(request, _("%(name)s is at table %(number)d.") % facts)
             return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
         context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
-        context |= {"reopened": reopened_pages} | listed
+        context |= listed
+        is_many = listed["filter_form"] is not None
+        context["reopened"] = [
+            (page.round, rows(page.lines, RowLook(again=page.round, is_many=is_many)))
+            for page in reopened_pages
+        ]
         context["judges"] = judge_places(areas, floor_page.lines)
         playing = {line.table.number for line in floor_page.lines if not line.over}
         taken = call_times(round_, floor_page.clock, user.get_username())
@@ -105,17 +111,27 @@ def _listed(request: Request, floor_page: floor.Floor, own_tables: frozenset[int
     filters = ["playing", "waiting", "finished", "calls", *(["mine"] if own_tables else [])]
     form, is_all = TableSearchForm(request.GET, filters, own_tables), "all" in request.GET
     by_number = {line.table.number: line for line in floor_page.lines}
-    found = form.search({number: line.seated for number, line in by_number.items()}, by_number)
+    players = floor.players(floor_page.round) if form.reads_players else dict.fromkeys(by_number, ())
+    found = form.search(players, by_number)
     lines = [line for number, line in by_number.items() if number in found]
     is_found = bool(form.is_valid() and form.cleaned_data["find"])
     view = request.GET.get("view") or request.COOKIES.get(_VIEW_COOKIE)
     has_grid = view == "grid" or (view != "list" and len(by_number) > _MOST_LISTED)
     by_need = sorted(lines, key=lambda line: not line.needs_attention)
     on_phone = lines if is_all or (has_grid and not is_found) else by_need[:_SHOWN_ON_PHONE]
+    is_long = len(floor_page.lines) > _SHOWN_ON_PHONE
+    look = RowLook(
+        cells=has_grid and not is_found,
+        only_cells=view == "grid" and not is_found,
+        on_phone={line.table.pk for line in on_phone},
+        matching=form.matching if is_found else None,
+        is_many=is_long,
+    )
+    groups = [(is_own, rows(group, look)) for is_own, group in _groups(lines, own_tables)]
     return {
-        "filter_form": form if len(floor_page.lines) > _SHOWN_ON_PHONE else None,
+        "filter_form": form if is_long else None,
         "lines": lines,
-        "groups": (groups := _groups(lines, own_tables)),
+        "groups": groups,
         "has_groups": len(groups) > 1,
         "own_tables": own_tables,
         "is_found": is_found,
@@ -123,10 +139,9 @@ def _listed(request: Request, floor_page: floor.Floor, own_tables: frozenset[int
         "view": view if view in _VIEWS else "",
         "is_grid": view == "grid",
         "has_grid": has_grid,
-        "cells": has_grid and not is_found,
-        "only_cells": view == "grid" and not is_found,
+        "cells": look.cells,
+        "only_cells": look.only_cells,
         "total": len(lines),
-        "on_phone": {line.table.pk for line in on_phone},
         "is_all": is_all,
         "is_short": len(on_phone) < len(lines),
     }

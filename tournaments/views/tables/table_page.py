@@ -165,6 +165,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "reopened": partial(reopened.is_reopened, table.round),
         "taken_back": partial(openings.is_opening_undone, table.round),
         "may_change": partial(may_change, request, table),
+        "changing": partial(_changing_token, request, page),
         "old_tokens": partial(table_links.old_tokens, table),
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),
@@ -172,6 +173,11 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "reminders": partial(reminders, page),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
+
+
+def _changing_token(request: HttpRequest, page: table_page.TablePage) -> str:
+    """Return the table's token if this viewer may change its hands now, else an empty text."""
+    return page.table.token if page.takes_entries and may_change(request, page.table) else ""
 
 
 def _write_entry(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -62,7 +63,7 @@ class Abort:
         return draft_query(kind="abortive_draw", reason=self.word)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class HandChoices:
     """All choices: values below five han, values from five han, abortive draws, flags of a winning hand, and reasons of
     a chombo; *several*: several players may win on one discard.
@@ -90,6 +91,11 @@ class HandChoices:
 
 def hand_choices(rules: referee.Ruleset) -> HandChoices:
     """Return the choices under these rules, in the current language."""
+    return _hand_choices(rules, current_language())
+
+
+@lru_cache(maxsize=64)
+def _hand_choices(rules: referee.Ruleset, language: str) -> HandChoices:
     ron, tsumo = (_flags(rules, ends) for ends in (Kind.RON, Kind.TSUMO))
     high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
     yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})
@@ -99,15 +105,14 @@ def hand_choices(rules: referee.Ruleset) -> HandChoices:
         aborts=tuple(
             Abort(
                 reason.value,
-                capfirst(referee.messages.say_name(reason.value, current_language())),
+                capfirst(referee.messages.say_name(reason.value, language)),
                 _ABORTS.get(reason, ""),
             )
             for reason in referee.AbortReason
             if referee.adjudication.is_abort_in_rules(rules, reason)
         ),
         flags=tuple(
-            (word, referee.messages.say_name(word, current_language()), False)
-            for word in dict.fromkeys((*ron, *tsumo))
+            (word, referee.messages.say_name(word, language), False) for word in dict.fromkeys((*ron, *tsumo))
         ),
         flags_ron=" ".join(ron),
         flags_tsumo=" ".join(tsumo),

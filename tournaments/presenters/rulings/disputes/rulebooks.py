@@ -60,7 +60,7 @@ def tournament_rulebook(tournament: Tournament) -> Rulebook:
     )
 
 
-def list_rulebooks(extra: Rulebook | None = None) -> list[tuple[str, str]]:
+def list_rulebooks(extra: Rulebook | None = None) -> tuple[tuple[str, str], ...]:
     """Every rulebook's word and title; a tournament's own rules come first if they are in force."""
     own = [(extra.word, extra.title)] if extra and extra.slug else []
-    return [*own, *tournaments.rulesets()]
+    return (*own, *tournaments.rulesets())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import starmap
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.people import permissions
 
-__all__ = ["LastHand", "last_hand", "open_tables", "recorded_facts", "recorded_question"]
+__all__ = ["LastHand", "OpenTable", "last_hand", "open_tables", "recorded_facts", "recorded_question"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +42,24 @@ def last_hand(snapshot: TableSnapshot) -> LastHand | None:
     return None
 
 
-def open_tables(user: User | AnonymousUser) -> list[Table]:
+class OpenTable(NamedTuple):
+    """A table in play: the name of its event, the number of its round, its own number, and its link."""
+
+    event: str
+    round: int
+    number: int
+    token: str
+
+
+def open_tables(user: User | AnonymousUser) -> list[OpenTable]:
     """The tables in play at which a judge may write, by tournament and number; empty for other users."""
     if not permissions.is_official(user, None) and not permissions.has_event_roles(user):
         return []
     tables = Table.objects.filter(round__state=Round.State.OPEN)
     if not permissions.is_official(user, None):
         tables = tables.filter(round__tournament__in=permissions.events_judged_by(user))
-    return list(tables.select_related("round__tournament").order_by("round__tournament", "number"))
+    columns = ("round__tournament__name", "round__number", "number", "token")
+    return list(starmap(OpenTable, tables.order_by("round__tournament", "number").values_list(*columns)))
 
 
 def recorded_question(
