@@ -1,7 +1,9 @@
 """One poller serves all listeners of a board, once for each change, and a slow listener holds only the newest board."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from tournaments.views.screens.live import BoardRequest, LiveStream, PageRequest, html_hash
 
@@ -43,6 +45,12 @@ def poller(desk: Desk, **options: float) -> LiveStream:
         desk.board,
         **{"poll_seconds": 0.01, "heartbeat_seconds": 60.0, "refresh_seconds": 60.0} | options,
     )
+
+
+def in_own_loop(run: Coroutine[Any, Any, None]) -> None:
+    # In a thread of its own: after a browser test the main thread has a running loop.
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(asyncio.run, run).result()
 
 
 class Listener:
@@ -98,7 +106,7 @@ def test_however_many_look_a_board_is_made_once_for_each_change():
         for one in (*many, late):
             await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
@@ -122,7 +130,7 @@ def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
         await until(lambda: again.boards() == ["first"])
         await again.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_a_change_that_changes_no_board_is_sent_to_nobody():
@@ -137,7 +145,7 @@ def test_a_change_that_changes_no_board_is_sent_to_nobody():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
@@ -150,7 +158,7 @@ def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
@@ -167,7 +175,7 @@ def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
         for each in (one, back):
             await each.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_a_slow_listener_holds_only_the_newest_board():
@@ -187,7 +195,7 @@ def test_a_slow_listener_holds_only_the_newest_board():
         await slow.aclose()
         await fast.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot():
@@ -212,7 +220,7 @@ def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot(
         for each in (one, other, late):
             await each.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_where_the_marks_cannot_be_read_it_is_tried_again():
@@ -228,7 +236,7 @@ def test_where_the_marks_cannot_be_read_it_is_tried_again():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
@@ -248,7 +256,7 @@ def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
         for one in (two[1], fourth):
             await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_all_are_let_go_when_the_desk_shuts_down():
@@ -263,4 +271,4 @@ def test_all_are_let_go_when_the_desk_shuts_down():
         await until(lambda: late.over)
         assert late.heard == []
 
-    asyncio.run(run())
+    in_own_loop(run())
