@@ -104,7 +104,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
-    "django_tables2",
 ]
 # A sheet of twenty thousand people comes back with all its fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
