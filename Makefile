@@ -11,7 +11,7 @@ SCRIPTS := .venv/javascript/node_modules/.bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all test-postgres needs test-core check format truth larger mutants bench soak messages snapshots clean
+.PHONY: help run test test-all test-postgres needs test-core check format truth larger mutants bench soak load messages snapshots clean
 
 help: ## List the targets.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -84,6 +84,9 @@ bench: .venv/.test ## Run the benchmarks.
 soak: needs .venv/.test ## Play for SECONDS while two hundred boards listen; kill the server KILLS times, race requests RACES times.
 	@$(BIN)/python -m tests.benchmarks.soak
 	@$(BIN)/python -m tests.endurance --kills $(or $(KILLS),100) --races $(or $(RACES),300)
+
+load: needs .venv/.test ## Let TABLES play at PACE times the real pace for SECONDS, with two phones each and 300 spectators; OPTIONS are passed on.
+	@$(BIN)/python -m tests.endurance load $(or $(TABLES),64) $(or $(PACE),1) --seconds $(or $(SECONDS),120) $(OPTIONS)
 
 messages: .venv/.test ## Add new texts to the catalogues, list those without a translation, compile; all is committed.
 	$(BIN)/python -m tests.tournaments.common.messages

@@ -3,10 +3,18 @@
 
 import os
 import sys
+from importlib import import_module
+
+WITHOUT_APPS = {"adjudicate"}
+"""The commands that read no database and no settings: they start without the time that the apps take."""
 
 
 def main() -> None:
     """Run the command named on the command line with the desk's settings."""
+    if WITHOUT_APPS.intersection(sys.argv[1:2]):
+        module = import_module(f"tournaments.management.commands.{sys.argv[1]}")
+        module.Command().run_from_argv(sys.argv)
+        return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     from django.core.management import execute_from_command_line
 

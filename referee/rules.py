@@ -39,6 +39,8 @@ class Ruleset:
     key: str
     book: Book
     sources: Mapping[str, Citation] = field(compare=False, repr=False)
+    # What `ruling.clause` has quoted, by question: every ruling quotes the same few answers.
+    clauses: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # Session, scores, end of the game
     players: Annotated[int, "How many players sit at a table?"]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import Any, assert_never
 
 from referee.answers.worded import Worded
@@ -132,7 +133,14 @@ def clause(rules: Ruleset, option: str) -> Clause:
     >>> clause(ruleset("ema-2025"), "kiriage_mangan")
     Clause(option='kiriage_mangan', value=True, source='EMA 2025, 4.1.2')
     """
-    return Clause(option, answer_words(getattr(rules, option)), rules.sources[option].words)
+    known: Clause | None = rules.clauses.get(option)
+    if known is not None:
+        return known
+    quoted = Clause(option, answer_words(getattr(rules, option)), rules.sources[option].words)
+    # A list belongs to the caller, who may change it.
+    if not isinstance(quoted.value, list):
+        rules.clauses[option] = quoted
+    return quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +159,7 @@ class Clock(Enum):
     RUNNING = "running"
     CALLED = "called"
 
-    @property
+    @cached_property
     def is_called(self) -> bool:
         """Whether the time has been called."""
         match self:
@@ -211,7 +219,12 @@ class Closing:
 
 def first_hand(rules: Ruleset) -> TableState:
     """The table before the first hand."""
-    return TableState(scores=(rules.start_points,) * rules.players)
+    return _first_table(rules.start_points, rules.players)
+
+
+@lru_cache(maxsize=64)
+def _first_table(start_points: int, players: int) -> TableState:
+    return TableState(scores=(start_points,) * players)
 
 
 def opening_table(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:

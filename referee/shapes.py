@@ -8,26 +8,68 @@ a rule decides whether that counts (`adjudication.tenpai`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, reduce
-from itertools import count
 from typing import NamedTuple
 
-from referee.values import KINDS, RED_FIVES, Hand, Meld, MeldType, Tile, kinds, write_tiles
+from referee.values import KINDS, Meld, MeldType, Tile, kinds, write_tiles
 
 __all__ = [
     "BLOCKS",
+    "PACKED",
     "Block",
     "BlockType",
     "Form",
     "Reading",
+    "count_of",
+    "count_reds",
+    "kinds_held",
+    "mask_of",
     "meld_block",
-    "read_hand",
+    "pack_tiles",
     "readings",
+    "readings_of_packed",
     "shanten",
+    "triplet_of",
     "waits",
 ]
+
+
+_BELOW_REDS = 4 * len(KINDS)
+PACKED = {tile: (1 << 4 * tile.kind) + (1 << _BELOW_REDS if tile.is_red else 0) for tile in Tile}
+"""Every tile as a number. The sum of a hand's tiles is the hand, packed: four bits count each kind, nine kinds for each
+suit, and the bits above them count the red fives."""
+_packed = PACKED.__getitem__
+_uncoloured = {tile: PACKED[tile.kind] for tile in Tile}.__getitem__
+
+
+def pack_tiles(tiles: Iterable[Tile]) -> int:
+    """The tiles packed into one number; packed hands can be added."""
+    return sum(map(_packed, tiles))
+
+
+def count_of(packed: int, kind: Tile) -> int:
+    """The number of tiles of a *kind* among packed tiles."""
+    return packed >> 4 * kind & 0b1111
+
+
+def count_reds(packed: int) -> int:
+    """The number of red fives among packed tiles."""
+    return packed >> _BELOW_REDS
+
+
+def mask_of(kinds_of_mask: Iterable[Tile]) -> int:
+    """A mask with the lowest of the four bits of each kind."""
+    return sum(1 << 4 * kind for kind in kinds_of_mask)
+
+
+def kinds_held(packed: int) -> int:
+    """The mask of the kinds among packed tiles."""
+    return (packed | packed >> 1 | packed >> 2 | packed >> 3) & _ONE
+
+
+_ONE = mask_of(KINDS)
 
 
 class BlockType(Enum):
@@ -51,31 +93,26 @@ class Form(Enum):
     """One of each terminal and honor, and a second of one of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """A set, a pair or a single tile, as kinds; equal blocks are one object, so `is` compares them."""
+    """A set, a pair or a single tile, as kinds; equal blocks are one object."""
 
     sort: BlockType
     first: Tile
-    tiles: tuple[Tile, ...] = field(compare=False)
-    # The computation of a hand's worth reads these values thousands of times: its place in a table, bit *first*, its
+    tiles: tuple[Tile, ...]
+    # The computation of a hand's worth reads these values thousands of times: the bit of *first* in a mask, its
     # content.
-    index: int = field(compare=False)
-    bit: int = field(compare=False)
-    has_orphan: bool = field(compare=False)
-    is_honour: bool = field(compare=False)
+    bit: int
+    has_orphan: bool
 
     def __str__(self) -> str:
         return write_tiles(self.tiles)
 
 
-_places = count()
-
-
 def _block(sort: BlockType, *tiles: Tile) -> Block:
     first = tiles[0]
     has_orphan = any(tile.is_orphan for tile in tiles)
-    return Block(sort, first, tiles, next(_places), 1 << first, has_orphan, first.is_honour)
+    return Block(sort, first, tiles, mask_of([first]), has_orphan)
 
 
 _RUNS = {
@@ -87,18 +124,14 @@ _TRIPLETS = tuple(_block(BlockType.TRIPLET, *[kind] * 3) for kind in KINDS)
 _QUADS = tuple(_block(BlockType.QUAD, *[kind] * 4) for kind in KINDS)
 _PAIRS = tuple(_block(BlockType.PAIR, *[kind] * 2) for kind in KINDS)
 _SINGLES = tuple(_block(BlockType.SINGLE, kind) for kind in KINDS)
-BLOCKS: dict[int, Block] = {
-    block.index: block for block in (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
-}
+BLOCKS = (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
-# A hand's tiles packed into one number, with four bits for each kind and nine kinds for each suit. The part of one suit
-# is the key under which its splits and waits are cached.
-_BITS = 36
+# The part of one suit in a hand's packed tiles is the key under which its splits and waits are cached.
+_BITS = 4 * 9
 _PART = (1 << _BITS) - 1
+_HONOUR_PART = (1 << 4 * 7) - 1
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
-_IN_HAND = {tile: _PLACE[tile.kind] << _BITS * (tile.kind // 9) for tile in (*KINDS, *RED_FIVES)}
-_place_of = _IN_HAND.__getitem__
 _OF_SUIT = tuple(KINDS[first : first + 9] for first in range(0, len(KINDS), 9))
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD = Form.STANDARD
@@ -106,9 +139,9 @@ _CHI, _PON = MeldType.CHI, MeldType.PON
 
 # Masks. A hand with only pairs has no bit of the first. The second meets one bit of each pair and triplet. A hand with
 # only orphans has no bit of the third.
-_NOT_TWO = sum(_IN_HAND[kind] * 0b1101 for kind in KINDS)
-_TWO = sum(_IN_HAND[kind] * 0b0010 for kind in KINDS)
-_SIMPLES = sum(_IN_HAND[kind] * 0b1111 for kind in KINDS if not kind.is_orphan)
+_NOT_TWO = _ONE * 0b1101
+_TWO = _ONE * 0b0010
+_SIMPLES = mask_of(kind for kind in KINDS if not kind.is_orphan) * 0b1111
 
 
 class Reading(NamedTuple):
@@ -121,44 +154,47 @@ class Reading(NamedTuple):
         return "+".join(map(str, self.blocks))
 
 
-@cache
-def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
+class _SuitSplits(dict[int, tuple[tuple[Block, ...], ...]]):
     """Every way to split one suit's tiles into sets and at most one pair, each split in ascending order.
 
     A suit of up to fourteen tiles can take 405,350 shapes and no more; a game meets some thousands of them. Each is
     computed once.
     """
-    if not key:
-        return ((),)
-    rank = (key & -key).bit_length() >> 2
-    place = 1 << 4 * rank
-    count = key >> 4 * rank & 15
-    first = Tile(suit * 9 + rank)
-    splits: list[tuple[Block, ...]] = []
-    if count >= 3:
-        splits += ((_TRIPLETS[first], *remaining) for remaining in _splits(suit, key - 3 * place))
-    if count >= 2:
-        splits += (
-            (_PAIRS[first], *remaining)
-            for remaining in _splits(suit, key - 2 * place)
-            if all(block.sort is not BlockType.PAIR for block in remaining)
-        )
-    if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
-        splits += (
-            (_RUNS[first], *remaining)
-            for remaining in _splits(suit, key - place - (place << 4) - (place << 8))
-        )
-    # The same split is found once for each order in which equal blocks are taken; keep one.
-    unique = {tuple(sorted(map(_order, split))): split for split in splits}
-    return tuple(unique.values())
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+        self[0] = ((),)
+
+    def __missing__(self, key: int) -> tuple[tuple[Block, ...], ...]:
+        rank = (key & -key).bit_length() >> 2
+        place = 1 << 4 * rank
+        count = key >> 4 * rank & 15
+        first = Tile(self.suit * 9 + rank)
+        splits: list[tuple[Block, ...]] = []
+        if count >= 3:
+            splits += ((_TRIPLETS[first], *remaining) for remaining in self[key - 3 * place])
+        if count >= 2:
+            splits += (
+                (_PAIRS[first], *remaining)
+                for remaining in self[key - 2 * place]
+                if all(block.sort is not BlockType.PAIR for block in remaining)
+            )
+        if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
+            splits += (
+                (_RUNS[first], *remaining) for remaining in self[key - place - (place << 4) - (place << 8)]
+            )
+        # The same split is found once for each order in which equal blocks are taken; keep one.
+        unique = {tuple(sorted(map(_order, split))): split for split in splits}
+        self[key] = tuple(unique.values())
+        return self[key]
+
+
+_SPLITS = tuple(map(_SuitSplits, range(4)))
+_MAN_SPLITS, _PIN_SPLITS, _SOU_SPLITS, _HONOUR_SPLITS = _SPLITS
 
 
 def _order(block: Block) -> tuple[int, str]:
     return (block.first, block.sort.value)
-
-
-def _pack_tiles(tiles: Iterable[Tile]) -> int:
-    return sum(map(_place_of, tiles))
 
 
 def readings(tiles: Sequence[Tile]) -> list[Reading]:
@@ -171,15 +207,17 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
     >>> [str(reading) for reading in readings(read_tiles("111222333m11z"))]
     ['111m+222m+333m+11z', '123m+123m+123m+11z']
     """
+    return readings_of_packed(pack_tiles(tiles), len(tiles))
+
+
+def readings_of_packed(packed: int, count: int, melds: tuple[Block, ...] = ()) -> list[Reading]:
+    """Every reading of *count* packed concealed tiles, as `readings`, the blocks of the *melds* after the others."""
     all_readings: list[Reading] = []
-    key = _pack_tiles(tiles)
-    man, pin, sou, honours = (
-        _splits(0, key & _PART),
-        _splits(1, key >> _BITS & _PART),
-        _splits(2, key >> 2 * _BITS & _PART),
-        _splits(3, key >> 3 * _BITS),
-    )
-    block_count = len(tiles) // 3 + 1
+    man = _MAN_SPLITS[packed & _PART]
+    pin = _PIN_SPLITS[packed >> _BITS & _PART]
+    sou = _SOU_SPLITS[packed >> 2 * _BITS & _PART]
+    honours = _HONOUR_SPLITS[packed >> 3 * _BITS & _HONOUR_PART]
+    block_count = count // 3 + 1
     for a in man:
         for b in pin:
             for c in sou:
@@ -187,45 +225,34 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
                     blocks = a + b + c + d
                     # As many blocks as the tiles allow means exactly one pair.
                     if len(blocks) == block_count:
-                        all_readings.append(Reading(_STANDARD, blocks))
-    if len(tiles) == 14:
-        all_readings += _special_readings(tiles, key)
+                        all_readings.append(Reading(_STANDARD, blocks + melds))
+    if count == 14:
+        all_readings += _special_readings(packed)
     return all_readings
 
 
-def _special_readings(tiles: Sequence[Tile], key: int) -> list[Reading]:
-    if not key & _NOT_TWO:
-        return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in sorted(set(kinds(tiles)))))]
-    if not key & _SIMPLES:
-        counts = _count_kinds(tiles)
-        if len(counts) == 13:
-            blocks = tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in _ORPHANS)
-            return [Reading(Form.THIRTEEN_ORPHANS, blocks)]
+def _special_readings(packed: int) -> list[Reading]:
+    if not packed & _NOT_TWO:
+        pairs = [_PAIRS[kind] for kind in KINDS if count_of(packed, kind)]
+        return [Reading(Form.SEVEN_PAIRS, tuple(pairs))]
+    if not packed & _SIMPLES and kinds_held(packed).bit_count() == 13:
+        orphans = [(_PAIRS if count_of(packed, kind) == 2 else _SINGLES)[kind] for kind in _ORPHANS]
+        return [Reading(Form.THIRTEEN_ORPHANS, tuple(orphans))]
     return []
 
 
-def _count_kinds(tiles: Iterable[Tile]) -> dict[Tile, int]:
-    counts: dict[Tile, int] = {}
-    for kind in kinds(tiles):
-        counts[kind] = counts.get(kind, 0) + 1
-    return counts
+def triplet_of(kind: Tile) -> Block:
+    """The triplet of a kind."""
+    return _TRIPLETS[kind]
 
 
 def meld_block(meld: Meld) -> Block:
     """The block of a meld: a run, a triplet or a quad of its kinds."""
-    first = min(kinds(meld.tiles))
+    # The tiles of a meld are sorted.
+    first = meld.tiles[0].kind
     if meld.type is _CHI:
         return _RUNS[first]
     return _TRIPLETS[first] if meld.type is _PON else _QUADS[first]
-
-
-def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
-    """Every reading of a whole hand completed by *winning_tile*, the melds' blocks after the concealed ones."""
-    concealed_readings = readings((*hand.concealed, winning_tile))
-    if not hand.melds:
-        return concealed_readings
-    melds = tuple([meld_block(meld) for meld in hand.melds])
-    return [Reading(reading.form, reading.blocks + melds) for reading in concealed_readings]
 
 
 # The state of each suit one tile before the hand is complete; the four suits of a hand are added up. In a complete hand
@@ -242,7 +269,7 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
     """The state of one suit's tiles by themselves and the kinds that complete them, computed once for each key."""
 
     def __init__(self, suit: int) -> None:
-        self.suit = suit
+        self.suit, self.splits = suit, _SPLITS[suit]
 
     def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
         # Sixteen leaves a remainder of one when divided by three: a key has the same remainder as the number of its
@@ -250,13 +277,13 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
         remainder = key % 3
         completing: tuple[Tile, ...] = ()
         if remainder:
-            completing = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
+            completing = tuple(kind for kind in _OF_SUIT[self.suit] if self.splits[key + _PLACE[kind]])
         if remainder == 1:
             state = _WAITS_FOR_PAIR
         elif remainder:
-            state = _HAS_PAIR if _splits(self.suit, key) else _WAITS_FOR_SET
+            state = _HAS_PAIR if self.splits[key] else _WAITS_FOR_SET
         else:
-            state = _WHOLE if _splits(self.suit, key) else _BROKEN
+            state = _WHOLE if self.splits[key] else _BROKEN
         state_and_kinds = (state, completing)
         self[key] = state_and_kinds
         return state_and_kinds
@@ -274,7 +301,8 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     >>> write_tiles(waits(read_tiles("1112345678999m")))
     '123456789m'
     """
-    key = _pack_tiles(concealed)
+    # Red fives wait like plain ones.
+    key = sum(map(_uncoloured, concealed))
     a, man_kinds = _MAN[key & _PART]
     b, pin_kinds = _PIN[key >> _BITS & _PART]
     c, sou_kinds = _SOU[key >> 2 * _BITS & _PART]
@@ -289,9 +317,7 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
         shape_waits = next(completing for state, completing in suits if state == _WAITS_FOR_SET)
     # Only thirteen tiles can be six pairs and one tile, or lack at most one of the orphans.
     if (key & _TWO).bit_count() == 6:
-        return tuple(
-            sorted({*shape_waits, *(kind for kind, count in _count_kinds(concealed).items() if count == 1)})
-        )
+        return tuple(sorted({*shape_waits, *[kind for kind in KINDS if count_of(key, kind) == 1]}))
     if not key & _SIMPLES:
         missing = tuple(kind for kind in _ORPHANS if kind not in concealed)
         if len(missing) <= 1:

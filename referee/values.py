@@ -173,7 +173,7 @@ RED_FIVES: tuple[Tile, ...] = (Tile.M0, Tile.P0, Tile.S0)
 
 def kinds(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The kinds of *tiles*, in their order, with red fives as plain fives."""
-    return tuple(_KINDS[tile] for tile in tiles)
+    return tuple([_KINDS[tile] for tile in tiles])
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -295,9 +295,13 @@ class Hand:
     @property
     def is_closed(self) -> bool:
         """Whether there is no open meld; concealed quads are allowed."""
-        return not any(meld.is_open for meld in self.melds)
+        # Most hands have no melds.
+        return not self.melds or not any(meld.is_open for meld in self.melds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """All tiles of the hand, melds included."""
-        return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
+        tiles = self.concealed
+        for meld in self.melds:
+            tiles += meld.tiles
+        return tiles

@@ -457,6 +457,9 @@ FILES = {
 
 PARTS = {
     "table_now": "/t/{token}/now/?seen=0",
+    "table_news": "/t/{token}/news/",
+    "floor_news": "/tournaments/{club}/floor/news/",
+    "own_page_news": "/own/{own}/news/",
     "felt_keys": "/keys/",
     "riichi_marks": "/t/{token}/riichi/",
     "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",

@@ -18,13 +18,15 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Refuse to migrate databases that are too old, and back up others; listen to changes of accounts."""
+        """Refuse to migrate databases that are too old, and back up others; listen to changes."""
         # Import here: the services need the apps, which are loaded after this file.
         from tournaments.models.ordered_json import read_json_as_text
         from tournaments.services.integrity.first_database import check_before_migrating
         from tournaments.services.people.logins import recording
+        from tournaments.services.screens import news
 
         recording.connect()
+        news.connect()
         pre_migrate.connect(check_before_migrating, sender=self)
         pre_migrate.connect(_before_migrations, sender=self)
         connection_created.connect(read_json_as_text)

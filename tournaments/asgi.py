@@ -20,8 +20,10 @@ application = get_asgi_application()
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
 from tournaments.sheets.paper.text import warm_up  # noqa: E402
+from tournaments.views.screens import open_files  # noqa: E402
 
 check_at_start()
+open_files.allow_more()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.warm_up_fonts()

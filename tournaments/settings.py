@@ -104,7 +104,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
-    "django_tables2",
 ]
 # A sheet of twenty thousand people comes back with all its fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
@@ -112,6 +111,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 25_000_000
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # Most requests of a full hall ask whether anything is new, so they are answered before all others.
+    "tournaments.views.screens.unchanged.Unchanged",
     # Compress pages, because the hall's network is slow. Static files are stored compressed.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

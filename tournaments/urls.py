@@ -57,7 +57,16 @@ from tournaments.views.people import (
     registrations,
 )
 from tournaments.views.rulings import disputes, photos, practice, rules, rulesets
-from tournaments.views.screens import boards, conditions, pictures, public_page, release, share, statistics
+from tournaments.views.screens import (
+    boards,
+    conditions,
+    pictures,
+    public_page,
+    release,
+    share,
+    statistics,
+    streams,
+)
 from tournaments.views.tables import (
     calls,
     clocks,
@@ -176,10 +185,12 @@ urlpatterns = [
     path("tournaments/<str:slug>/check-in/reset/", check_in.reset, name="reset_check_in"),
     path("check-in/<str:code>/", check_in.scan, name="scan"),
     path("own/<str:token>/", own_links.show, name="own_page"),
+    path("own/<str:token>/news/", streams.own_page, name="own_page_news"),
     path("own/<str:token>/data.zip", personal_data.export_own, name="own_data"),
     path("tournaments/<str:slug>/people/links/", own_links.index, name="own_links"),
     path(PLAYER + "link/renew/", own_links.renew, name="renew_own_link"),
     path("tournaments/<str:slug>/floor/", floor.show, name="floor"),
+    path("tournaments/<str:slug>/floor/news/", streams.floor, name="floor_news"),
     path("tournaments/<str:slug>/floor/areas/", judge_areas.show, name="judge_areas"),
     path("tournaments/<str:slug>/standings/", standings.show, name="standings"),
     path("tournaments/<str:slug>/standings.png", pictures.standings, name="standings_picture"),
@@ -316,7 +327,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/release/change/", release.change, name="change_release"),
     path(RESULT + "approve/", release.approve, name="approve_game"),
     path(BOARD, boards.index, name="boards"),
-    path(BOARD + "live/", boards.live, name="board_live"),
+    path(BOARD + "live/", streams.board, name="board_live"),
     path(BOARD + "feature/<int:table>/", boards.feature, name="feature_board"),
     path(BOARD + "<str:word>/", boards.show, name="board"),
     path("at/<str:token>/", physical_tables.open_game, name="physical_table"),
@@ -374,6 +385,7 @@ urlpatterns = [
     path(TABLE + "desk/<str:question>/", disputes.question_at_table, name="table_question"),
     path(TABLE, table_page.show, name="table"),
     path(TABLE + "now/", table_page.refresh, name="table_now"),
+    path(TABLE + "news/", streams.table, name="table_news"),
     path("keys/", felt.keys, name="felt_keys"),
     path(TABLE + "preview/", felt.preview, name="preview_hand"),
     path(TABLE + "undo/", felt.undo, name="undo_hand"),

@@ -69,4 +69,4 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: b
         return ruling_on_cut_off_hand(rules, table, too_late)
     report, of_points = drop_riichi_without_points(rules, table, report)
     ruling = rule_on_hand(rules, table, report)
-    return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings))
+    return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings)) if of_points else ruling

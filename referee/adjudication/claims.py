@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import replace
+from typing import NamedTuple, assert_never
 
 from referee.adjudication.dead_hands import dead_hand_win_cost
 from referee.adjudication.false_riichi import riichi_fault
@@ -51,8 +51,7 @@ __all__ = ["RIICHI_FLAGS", "Claim", "judge_claims"]
 RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class Claim(NamedTuple):
     """One player's claim to have won: its worth if it holds, and otherwise the reasons why it does not.
 
     A claim that does not hold is a chombo, unless it merely counts for nothing; *penalties* are its cost in that case.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from typing import assert_never
 
 from referee.adjudication.renchan import NextHand
@@ -125,14 +126,19 @@ def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
 
 def last_round(rules: Ruleset) -> Round:
     """The last round by the game's length, without an extension. Source: `game_length`."""
-    match rules.game_length:
+    return _last_round(rules.game_length, rules.players)
+
+
+@cache
+def _last_round(length: GameLength, players: int) -> Round:
+    match length:
         case GameLength.TONPUU:
             wind = Wind.EAST
         case GameLength.HANCHAN:
             wind = Wind.SOUTH
         case _:
-            assert_never(rules.game_length)
-    return Round(wind, rules.players)
+            assert_never(length)
+    return Round(wind, players)
 
 
 def hands_to_end(rules: Ruleset, table: TableState) -> int:
@@ -215,6 +221,8 @@ def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Sea
     """
     owners = list(bettors)
     for payment in payments:
+        if payment.source is not POT and payment.to is not POT:
+            continue
         match payment.reason:
             case PaymentFor.RIICHI_BET:
                 owners += [payment.source] if isinstance(payment.source, Seat) else []

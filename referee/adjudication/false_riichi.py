@@ -98,6 +98,8 @@ def _false_riichi(
     instead, and so is one that is dead because its riichi stands on an open hand.
     """
     faults: dict[Seat, Finding] = {}
+    if not report.shown and not any(claimed_hands.values()):
+        return faults
     for riichi in established(rules, report):
         hand = report.shown.get(riichi.seat, claimed_hands.get(riichi.seat))
         if hand is not None and riichi.seat not in table.dead:

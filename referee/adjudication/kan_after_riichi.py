@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.findings import riichi_quads as kinds_of_finding
@@ -15,15 +14,14 @@ from referee.findings.riichi_quads import QuadFacts
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding
-from referee.shapes import BlockType, Reading, readings, waits
+from referee.shapes import Reading, readings, triplet_of, waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, Wind, kinds
 from referee.worth import Worth, worth_of
 
 __all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnkanJudgement:
+class AnkanJudgement(NamedTuple):
     """Whether the quad is allowed, with the proof: the waits before and after, and the winning readings it destroys.
 
     *kind* is that of the finding. For a refused quad it says why; for a hand that was not tenpai before the quad, it
@@ -51,14 +49,11 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     no quad may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
     """
     tile, drawn = question.tile.kind, question.drawn.kind
-    waits_before = _waits(question.hand)
-    tiles = list(question.hand.concealed) + [question.drawn]
-    four = [hand_tile for hand_tile in tiles if hand_tile.kind == tile]
-    after_hand = Hand(
-        concealed=tuple(hand_tile for hand_tile in tiles if hand_tile.kind != tile),
-        melds=(*question.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
-    )
-    waits_after = _waits(after_hand)
+    concealed_after = _concealed_after(question)
+    # The four tiles are held before and after they are laid down.
+    held = kinds(question.hand.tiles)
+    waits_before = _waits(question.hand.concealed, held)
+    waits_after = _waits(concealed_after, (*held, drawn))
 
     def make_judgement(
         kind: Kind[QuadFacts] | Wait,
@@ -71,7 +66,7 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
         destroyed_readings = (
             destroyed
             if legal or destroyed
-            else _destroyed_readings(question.hand, after_hand, tile, waits_before)
+            else _destroyed_readings(question.hand.concealed, concealed_after, tile, waits_before)
         )
         facts: QuadFacts = {
             "tile": tile,
@@ -98,25 +93,26 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
             destroyed=tuple(destroyed),
         )
 
-    destroyed = _readings_without_triplet(rules, question.hand, tile, waits_before)
     if not rules.ankan_after_riichi.allowed:
         return make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
     if not question.hand.is_closed and not rules.open_hand_riichi.allowed:
         judgement = make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
         open_hand_facts: OpenHandFacts = {**judgement.proof, "stick": bool(rules.riichi_deposit)}
         finding = RIICHI_ON_OPEN_HAND.finding(rules, question.seat, open_hand_facts)
-        return replace(judgement, kind=RIICHI_ON_OPEN_HAND, finding=finding)
-    if not waits_of(rules, question.hand):
+        return judgement._replace(kind=RIICHI_ON_OPEN_HAND, finding=finding)
+    # Waits of which the player does not hold all four are waits under any rules.
+    if not waits_before and not waits_of(rules, question.hand):
         noten = noten_facts(rules, question.hand)
         return make_judgement(tenpai_criterion(question.hand), noten=noten)
     if drawn != tile and not rules.okuri_kan.allowed:
         return make_judgement(kinds_of_finding.ANKAN_NOT_THE_DRAWN_TILE)
+    destroyed = _readings_without_triplet(rules, question.hand, tile, waits_before)
     if waits_before != waits_after:
         return make_judgement(kinds_of_finding.ANKAN_CHANGES_WAITS, destroyed=destroyed)
     if destroyed and rules.ankan_after_riichi.keeps_triplet:
         return make_judgement(kinds_of_finding.ANKAN_DESTROYS_READING, destroyed=destroyed)
     if rules.ankan_after_riichi.keeps_yaku:
-        lost_yaku = _lost_yaku(rules, question.hand, after_hand, waits_before)
+        lost_yaku = _lost_yaku(rules, question.hand, _hand_after(question), waits_before)
         if lost_yaku:
             return make_judgement(kinds_of_finding.ANKAN_LOSES_YAKU, lost_yaku=lost_yaku)
     fifth = question.kans_so_far is not None and question.kans_so_far >= 4
@@ -130,10 +126,25 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     return make_judgement(kinds_of_finding.ANKAN_ALLOWED, legal=True)
 
 
-def _waits(hand: Hand) -> tuple[Tile, ...]:
+def _concealed_after(question: AnkanAfterRiichi) -> tuple[Tile, ...]:
+    """The concealed tiles once the four are laid down."""
+    kind = question.tile.kind
+    return tuple([tile for tile in (*question.hand.concealed, question.drawn) if tile.kind is not kind])
+
+
+def _hand_after(question: AnkanAfterRiichi) -> Hand:
+    """The hand once the four tiles are laid down."""
+    tiles = (*question.hand.concealed, question.drawn)
+    four = tuple(tile for tile in tiles if tile.kind is question.tile.kind)
+    return Hand(
+        concealed=_concealed_after(question),
+        melds=(*question.hand.melds, Meld(type=MeldType.ANKAN, tiles=four)),
+    )
+
+
+def _waits(concealed: tuple[Tile, ...], held: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """The waits that a quad may not change; a tile held four times, the quad's own included, is no longer a wait."""
-    tiles = kinds(hand.tiles)
-    return tuple(kind for kind in waits(hand.concealed) if tiles.count(kind) < 4)
+    return tuple([kind for kind in waits(concealed) if held.count(kind) < 4])
 
 
 def _readings_without_triplet(
@@ -141,19 +152,21 @@ def _readings_without_triplet(
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     destroyed: list[tuple[Tile, Reading]] = []
+    triplet = triplet_of(tile)
     # A tile of which the hand has four already is a fifth one, even if the four are in a quad: the shape alone decides.
     fifth_tile = rules.ankan_after_riichi.counts_fifth_tile
     for wait in waits(hand.concealed) if fifth_tile else waits_before:
         destroyed += [
-            (wait, reading)
-            for reading in readings((*hand.concealed, wait))
-            if not any(block.sort is BlockType.TRIPLET and block.first == tile for block in reading.blocks)
+            (wait, reading) for reading in readings((*hand.concealed, wait)) if triplet not in reading.blocks
         ]
     return destroyed
 
 
 def _destroyed_readings(
-    hand: Hand, hand_after: Hand, tile: Tile, waits_before: tuple[Tile, ...]
+    concealed: tuple[Tile, ...],
+    concealed_after: tuple[Tile, ...],
+    tile: Tile,
+    waits_before: tuple[Tile, ...],
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait that no longer exists once the four tiles are laid down.
 
@@ -162,8 +175,8 @@ def _destroyed_readings(
     """
     destroyed: list[tuple[Tile, Reading]] = []
     for wait in waits_before:
-        shapes_after = {_shape(reading) for reading in readings((*hand_after.concealed, wait))}
-        for reading in readings((*hand.concealed, wait)):
+        shapes_after = {_shape(reading) for reading in readings((*concealed_after, wait))}
+        for reading in readings((*concealed, wait)):
             # Only where the triplet is the only block that starts with it, the remaining tiles are those that the quad
             # leaves.
             other_blocks = [block for block in reading.blocks if block.first != tile]

@@ -58,6 +58,8 @@ def liable_parts(
     Sources: the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
     liabilities, open_findings = find_liabilities(rules, winner, worth, tsumo=tsumo, closed=closed)
+    if not liabilities:
+        return [], open_findings
     parts: list[LiablePart] = []
     yakuman_left = worth.yakuman
     findings: list[Finding] = []

@@ -89,12 +89,8 @@ def find_liabilities(
             findings.append(_liable_question(rules, winner, (yaku,), feeding))
         else:
             findings.append(_nobody_liable(rules, winner, yaku, NotLiableReason.JUDGED))
-    for yaku in PaoYaku:
-        if (
-            yaku in rules.pao_yaku
-            or not _has_yaku(worth, yaku)
-            or any(liability.yaku is yaku for liability in named_liabilities)
-        ):
+    for yaku in _pao_yaku_of(worth):
+        if yaku in rules.pao_yaku or any(liability.yaku is yaku for liability in named_liabilities):
             continue
         if find_feeders(rules, winner.seat, hand, yaku).fed:
             findings.append(_nobody_liable(rules, winner, yaku, NotLiableReason.NOT_IN_RULES))
@@ -106,7 +102,7 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Fee
     hand = winner.hand
     if hand is None:
         return {}
-    yaku_list: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has_yaku(worth, yaku)]
+    yaku_list: list[Yaku] = [yaku for yaku in _pao_yaku_of(worth) if yaku in rules.pao_yaku]
     # The tile drawn for a north set aside is not drawn for a kan.
     from_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
     if from_kan and _kan_counts(rules):
@@ -133,8 +129,12 @@ def _kan_counts(rules: Ruleset) -> bool:
     return rules.pao_daiminkan_rinshan.feeder_pays
 
 
-def _has_yaku(worth: Worth, yaku: PaoYaku) -> bool:
-    return any(name == yaku.value for name, _ in worth.yaku)
+def _pao_yaku_of(worth: Worth) -> list[PaoYaku]:
+    """The yaku of the hand for which some rules know a liability; all are yakuman."""
+    if not worth.yakuman:
+        return []
+    names = {name for name, _ in worth.yaku}
+    return [yaku for yaku in PaoYaku if yaku.value in names]
 
 
 def _liable_question(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:

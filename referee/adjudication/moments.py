@@ -11,6 +11,7 @@ __all__ = ["judgement_moments"]
 
 _ANY_ABORT = "any_abort"
 _THREE_RIICHI = "three_riichi"
+_OTHER_ABORTS = tuple(reason for reason in AbortReason if reason is not AbortReason.SUUCHA_RIICHI)
 
 
 def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
@@ -20,12 +21,12 @@ def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
     know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's answers
     to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
     """
-    aborts = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
-    other_aborts = aborts - {AbortReason.SUUCHA_RIICHI}
-    shown_at_four = aborts - other_aborts and rules.noten_riichi_at_four_riichi.is_chombo
-    shown_at_other = other_aborts and rules.noten_riichi_at_other_abort.is_chombo
+    four_riichi = is_abort_in_rules(rules, AbortReason.SUUCHA_RIICHI)
+    other_abort = any(is_abort_in_rules(rules, reason) for reason in _OTHER_ABORTS)
+    shown_at_four = four_riichi and rules.noten_riichi_at_four_riichi.is_chombo
+    shown_at_other = other_abort and rules.noten_riichi_at_other_abort.is_chombo
     moments = [Moment.OWN_WIN.value, Moment.DRAW.value]
-    if shown_at_other and (shown_at_four or not aborts - other_aborts):
+    if shown_at_other and (shown_at_four or not four_riichi):
         moments.append(_ANY_ABORT)
     elif shown_at_other:
         moments.append(Moment.OTHER_ABORT.value)

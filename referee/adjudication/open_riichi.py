@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from referee.adjudication.riichi import established
 from referee.answers import OpenRiichiChombo, OpenRiichiDealIn, OpenRiichiYakumanStack
@@ -24,8 +23,7 @@ from referee.worth import YAKUMAN, Worth
 __all__ = ["DealIn", "base_of_escape", "deal_in_cost", "discard_taken_back"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealIn:
+class DealIn(NamedTuple):
     """The base points that a discarder pays for, and why they differ from the hand's own."""
 
     base: int
@@ -38,7 +36,8 @@ def discard_taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> lis
     A player in riichi has no choice. Empty unless the answer is YAKUMAN_IF_UNAVOIDABLE. Source: the ruleset's answer to
     `open_riichi_deal_in`.
     """
-    if win.unavoidable:
+    open_riichi = [riichi for riichi in win.riichi if riichi.open and riichi.seat in winners]
+    if win.unavoidable or not open_riichi:
         return []
     match rules.open_riichi_deal_in:
         case OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE:
@@ -52,8 +51,7 @@ def discard_taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> lis
         return []
     return [
         OPEN_RIICHI_DISCARD_TAKEN_BACK.finding(rules, win.discarder, {"by": riichi.seat})
-        for riichi in win.riichi
-        if riichi.open and riichi.seat in winners
+        for riichi in open_riichi
     ]
 
 
@@ -63,12 +61,9 @@ def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn
     A self-draw never costs more. Call `discard_taken_back` first. Sources: the Japanese Wikipedia on riichi; the
     ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
     """
-    own_cost = DealIn(base=worth.base)
-    riichi = next(
-        (declaration for declaration in win.riichi if declaration.seat == winner and declaration.open), None
-    )
-    if riichi is None or win.discarder is None:
-        return own_cost
+    in_open_riichi = [riichi for riichi in win.riichi if riichi.open and riichi.seat == winner]
+    if not in_open_riichi or win.discarder is None:
+        return DealIn(base=worth.base)
     order = [declaration.seat for declaration in established(rules, win)]
     if win.discarder in order:
         later = win.discarder not in order[: order.index(winner)]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
@@ -19,8 +18,7 @@ from referee.worth import YAKUMAN, ron_points, round_up, tsumo_points
 __all__ = ["WinPayments", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinPayments:
+class WinPayments(NamedTuple):
     """The payments of one won hand, what each payer owes for each of its honba, and the findings on both.
 
     *liable* is how the hand was won, where the liable player would not otherwise be among its payers.
@@ -102,9 +100,9 @@ def pay_ron(
     if not other_parts:
         payment = Payment(discarder, winner, total, PaymentFor.RON)
         # A player who fed it and also discarded has nobody to share with.
-        discarder_findings = [LIABLE_DISCARDED.finding(rules, discarder, {"points": total})] if liable else []
+        discarded = [LIABLE_DISCARDED.finding(rules, discarder, {"points": total})] if liable else []
         return WinPayments(
-            payments=[payment], honba=[(discarder, rules.honba_value)], findings=tuple(discarder_findings)
+            payments=[payment], honba=[(discarder, rules.honba_value)], findings=tuple(discarded)
         )
     match rules.pao_ron:
         case PaoRon.HALF:

@@ -32,15 +32,16 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
 
     *winners* are in turn order from the discarder. Source: EMA 2016, 3.4.9 to 3.4.11; `multi_ron_dealer`.
     """
+    dealer_won = table.dealer in winners
     match rules.multi_ron_dealer:
         case MultiRonDealer.DEALER_KEEPS_IF_AMONG:
-            dealer_stays = table.dealer in winners
+            dealer_stays = dealer_won
         case MultiRonDealer.NEAREST_DECIDES:
             dealer_stays = table.dealer == winners[0]
         case _:
             assert_never(rules.multi_ron_dealer)
     # It matters only where the dealer is one of several winners which of them decides.
-    dealt = DealDecider.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else DealDecider.WON
+    dealt = DealDecider.WON_BY_SEVERAL if len(winners) > 1 and dealer_won else DealDecider.WON
     return NextHand(
         table, dealer_stays=dealer_stays, honba=table.honba + 1 if dealer_stays else 0, decider=dealt
     )

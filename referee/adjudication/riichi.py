@@ -50,11 +50,15 @@ def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
     One whose declaring discard was won on does not stand, nor does one on a hand that is seen to be open. Sources: the
     ruleset's answers to `riichi_tile_ronned` and `open_hand_riichi`.
     """
+    if not report.riichi:
+        return ()
     open_hand_seats = riichi_on_open_hands(rules, report)
     return tuple(
-        riichi
-        for riichi in report.riichi
-        if riichi.seat not in open_hand_seats and not _is_void(rules, riichi)
+        [
+            riichi
+            for riichi in report.riichi
+            if riichi.seat not in open_hand_seats and not _is_void(rules, riichi)
+        ]
     )
 
 
@@ -63,17 +67,20 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
 
     Source: the ruleset's answer to `open_hand_riichi`.
     """
-    if isinstance(report, Chombo) or rules.open_hand_riichi.allowed:
+    if isinstance(report, Chombo) or not report.riichi or rules.open_hand_riichi.allowed:
         return frozenset()
-    hands = list(report.shown.items())
+    open_hand_seats = {seat for seat, hand in report.shown.items() if not hand.is_closed}
     if isinstance(report, Win):
-        hands += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
-    riichi_seats = {riichi.seat for riichi in report.riichi}
-    open_hand_seats = {seat for seat, hand in hands if not hand.is_closed}
+        for winner in report.winners:
+            hand = winner.hand
+            if hand is not None and not hand.is_closed:
+                open_hand_seats.add(winner.seat)
     if isinstance(report, ExhaustiveDraw):
         # A player reported to have called has an open hand; a shown hand takes precedence over the report.
         open_hand_seats |= {*report.callers} - {*report.shown}
-    return frozenset(riichi_seats & open_hand_seats)
+    if not open_hand_seats:
+        return frozenset()
+    return frozenset([riichi.seat for riichi in report.riichi if riichi.seat in open_hand_seats])
 
 
 def void_by_open_hand(rules: Ruleset, seat: Seat) -> Finding:

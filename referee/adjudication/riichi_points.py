@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import cache
 from typing import assert_never
 
 from referee.answers import RiichiMinPoints
@@ -32,6 +33,7 @@ def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
     return RIICHI_TOO_FEW_POINTS.finding(rules, seat, {"points": score, "expected": needed})
 
 
+@cache
 def _points_needed(answer: RiichiMinPoints) -> int | None:
     match answer:
         case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
@@ -53,11 +55,13 @@ def drop_riichi_without_points(
     and riichi, ippatsu and ura dora count for nothing. The books name no further cost; the findings leave that to the
     referee. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
-    faults_by_seat = (
-        (declaration.seat, points_fault(rules, declaration.seat, table.scores[declaration.seat]))
-        for declaration in report.riichi
-    )
-    faults = {seat: fault for seat, fault in faults_by_seat if fault is not None}
+    faults: dict[Seat, Finding] = {}
+    for declaration in report.riichi:
+        fault = points_fault(rules, declaration.seat, table.scores[declaration.seat])
+        if fault is not None:
+            faults[declaration.seat] = fault
+    if not faults:
+        return report, []
     findings: list[Finding] = []
     for seat, fault in faults.items():
         findings += [fault, RIICHI_COUNTS_FOR_NOTHING.finding(rules, seat)]

@@ -17,9 +17,9 @@ from referee.findings.game import (
 )
 from referee.rules import Ruleset
 from referee.ruling import (
+    POT,
     Closing,
     Finding,
-    NonPlayer,
     Payment,
     PaymentFor,
     Penalty,
@@ -112,11 +112,15 @@ def apply_payments(
     """The scores and the pot after the payments."""
     new_scores = list(scores)
     for payment in payments:
-        for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
-            if isinstance(party, Seat):
-                new_scores[party] += points
-            elif party is NonPlayer.POT:
-                pot += points
+        source, to, points = payment.source, payment.to, payment.points
+        if isinstance(source, Seat):
+            new_scores[source] -= points
+        elif source is POT:
+            pot -= points
+        if isinstance(to, Seat):
+            new_scores[to] += points
+        elif to is POT:
+            pot += points
     return new_scores, pot
 
 

@@ -5,6 +5,7 @@ The consequences of a foul are answered in steps; the questions here are answere
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.facts import Fact
@@ -57,7 +58,7 @@ class ClaimWindow(Worded):
     NEXT_DRAW = "until_next_draw", "A set and a win alike until the next player draws"
     JUDGEMENT = "judgement", "Immediately: the judge decides whether a call was clearly late"
 
-    @property
+    @cached_property
     def counts_seconds(self) -> bool:
         """Whether the time is measured in seconds."""
         match self:
@@ -117,7 +118,7 @@ class KanDoraTiming(Worded):
     )
     OFF = "off", "Never: kans turn no indicator"
 
-    @property
+    @cached_property
     def is_turned(self) -> bool:
         """Whether a kan turns an indicator at all."""
         match self:
@@ -149,7 +150,7 @@ class ChomboAfterLastDiscard(Worded):
     CHOMBO = "chombo", "A chombo"
     DEAD_HAND = "dead_hand", "A dead hand, unless the win or the draw can no longer be settled"
 
-    @property
+    @cached_property
     def is_chombo(self) -> bool:
         """Whether it is a chombo, as at any other time."""
         match self:
@@ -167,7 +168,7 @@ class ChomboAfterNextDeal(Worded):
     NONE = "none", "Nothing: the score is not changed"
     CHOMBO = "chombo", "The chombo still applies"
 
-    @property
+    @cached_property
     def is_chombo(self) -> bool:
         """Whether it is a chombo."""
         match self:
@@ -191,7 +192,7 @@ class TilesExposedChombo(Worded):
         "No fixed number: only if done on purpose, or if play cannot continue",
     )
 
-    @property
+    @cached_property
     def least(self) -> int | None:
         """The least number that is a chombo; None where no number decides."""
         match self:
@@ -206,7 +207,7 @@ class TilesExposedChombo(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def facts(self) -> tuple[Fact, ...]:
         """The facts that each make it a chombo."""
         match self:
@@ -276,7 +277,7 @@ class MinorPenalty(Worded):
     DEPOSIT = "deposit", "With a deposit on the table"
     WARNING_CARDS = "warning_cards", "With cards"
 
-    @property
+    @cached_property
     def is_deposit(self) -> bool:
         """Whether the points are placed on the table."""
         match self:
@@ -294,7 +295,7 @@ class PenaltyTaken(Worded):
     AFTER_UMA = "after_uma", "From the result, after uma; nothing moves at the table"
     AT_TABLE = "at_table", "From the score at the table; the points leave the game"
 
-    @property
+    @cached_property
     def at_table(self) -> bool:
         """Whether they change the score at the table."""
         match self:
@@ -314,7 +315,7 @@ class RepeatedWarning(Worded):
     DOUBLING = "doubling", "A penalty that doubles each time"
     RED_CARD = "red_card", "A red card (penalty) from the second time on"
 
-    @property
+    @cached_property
     def costs_points(self) -> bool:
         """Whether its points are named."""
         match self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.worded import Worded
@@ -62,7 +63,7 @@ class NagashiMangan(Worded):
     )
     WIN = "win", "A mangan self-draw with honba and deposits"
 
-    @property
+    @cached_property
     def is_counted(self) -> bool:
         """Whether they are worth anything."""
         match self:
@@ -73,7 +74,7 @@ class NagashiMangan(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def is_win(self) -> bool:
         """Whether they are a win of their own."""
         match self:
@@ -91,7 +92,7 @@ class SuufonFourthTile(Worded):
     MUST_PASS = "must_pass", "The win: the hand is aborted only if nobody wins on it"
     ABORTS_AT_ONCE = "aborts_at_once", "The abort: the hand is over once the tile is placed"
 
-    @property
+    @cached_property
     def aborts_at_once(self) -> bool:
         """Whether the hand is over before anybody can win on the tile."""
         match self:
@@ -110,7 +111,7 @@ class Suukaikan(Worded):
     AFTER_DISCARD = "after_discard", "When the discard after the fourth is not won on"
     AT_FOURTH_KAN = "at_fourth_kan", "When the fourth is made, unless it is robbed"
 
-    @property
+    @cached_property
     def aborts(self) -> bool:
         """Whether they abort the hand at all."""
         match self:
@@ -121,7 +122,7 @@ class Suukaikan(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def aborts_at_once(self) -> bool:
         """Whether the hand is over before the discard after the fourth."""
         match self:
@@ -139,7 +140,7 @@ class FifthKan(Worded):
     REFUSED = "refused", "It cannot be made"
     ABORTS = "aborts", "It is made and ends the hand as a draw, without a replacement tile"
 
-    @property
+    @cached_property
     def can_be_made(self) -> bool:
         """Whether a player may make it."""
         match self:
@@ -174,7 +175,7 @@ class AbortDealer(Worded):
     TENPAI = "tenpai", "The same if tenpai, otherwise the next"
     RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds", "The same after nine kinds, the next after any other"
 
-    @property
+    @cached_property
     def by_tenpai(self) -> bool:
         """Whether the dealer's hand decides."""
         match self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.worded import Worded
@@ -30,7 +31,7 @@ class ExposureAtDraw(Worded):
     CHOMBO = "chombo", "A chombo"
     NOTEN_PAYMENT_ONLY = "noten_payment_only", "The hand counts as noten, and that is all"
 
-    @property
+    @cached_property
     def is_chombo(self) -> bool:
         """Whether it is a chombo."""
         match self:
@@ -48,7 +49,7 @@ class NotenRiichiFoundInPlay(Worded):
     NOTHING_YET = "nothing_yet", "Nothing yet: the player's win or the draw decides"
     CHOMBO_AT_ONCE = "chombo_at_once", "A chombo immediately"
 
-    @property
+    @cached_property
     def at_once(self) -> bool:
         """Whether it is a chombo before the hand ends."""
         match self:
@@ -66,7 +67,7 @@ class ExposureAtAbort(Worded):
     CHOMBO = "chombo", "The hands are shown, and a false riichi is a chombo"
     IMMUNE = "immune", "Nothing: no hand is shown"
 
-    @property
+    @cached_property
     def is_chombo(self) -> bool:
         """Whether it is a chombo."""
         match self:
@@ -88,7 +89,7 @@ class ThirdPartyWin(Worded):
         ("Every player in riichi must show the hand, and a false riichi is a chombo in addition to the win"),
     )
 
-    @property
+    @cached_property
     def immune(self) -> bool:
         """Whether the false riichi costs nothing, even if it comes to light."""
         match self:
@@ -106,7 +107,7 @@ class IllegalAnkanExposed(Worded):
     OWN_WIN_OR_DRAW = "own_win_or_draw", "At the offender's own win or at an exhaustive draw"
     AT_ONCE = "at_once", "As soon as it is discovered, or at the draw"
 
-    @property
+    @cached_property
     def at_once(self) -> bool:
         """Whether it is punished before the hand ends."""
         match self:
@@ -128,7 +129,7 @@ class RefuseToShow(Worded):
     )
     NOTEN = "noten", "Nothing: the hand counts as noten, and only a tenpai hand must be shown"
 
-    @property
+    @cached_property
     def is_chombo(self) -> bool:
         """Whether it costs a chombo."""
         match self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.worded import Worded
@@ -53,7 +54,7 @@ class ResultRounding(Worded):
         "To the nearest thousand, five hundred down and six hundred up; the leader takes the balance",
     )
 
-    @property
+    @cached_property
     def is_exact(self) -> bool:
         """Whether every point counts in the result."""
         match self:
@@ -104,7 +105,7 @@ class Extension(Worded):
         "One more wind, ended as soon as somebody has reached the goal after a hand without renchan",
     )
 
-    @property
+    @cached_property
     def is_played(self) -> bool:
         """Whether the game can go on after its last wind."""
         match self:
@@ -123,7 +124,7 @@ class Bust(Worded):
     BELOW_ZERO = "below_zero", "When it is below zero"
     ZERO_OR_LESS = "zero_or_less", "When it is zero or below"
 
-    @property
+    @cached_property
     def ends_game(self) -> bool:
         """Whether any score ends the game."""
         match self:
@@ -142,7 +143,7 @@ class DealerEnds(Worded):
     DEALER_CHOICE = "dealer_choice", "Yes, if the leading dealer wants it"
     AUTOMATIC = "automatic", "Yes, automatically, if the dealer is first and has reached the goal"
 
-    @property
+    @cached_property
     def is_choice(self) -> bool:
         """Whether a leading dealer is asked."""
         match self:
@@ -153,7 +154,7 @@ class DealerEnds(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def needs_goal(self) -> bool:
         """Whether the goal decides."""
         match self:
@@ -177,7 +178,7 @@ class LeftoverDeposits(Worded):
     LOST = "lost", "Nobody"
     RETURNED_TO_BETTORS = "returned_to_bettors", "They are returned to the players who paid them"
 
-    @property
+    @cached_property
     def are_returned(self) -> bool:
         """Whether each stick goes back to the player who laid it down."""
         match self:
@@ -202,7 +203,7 @@ class TimeLimitEnd(Worded):
     ONE_MORE_HAND = "one_more_hand", "The running hand is finished and one more is played"
     CUT_OFF = "cut_off", "Nothing: the running hand is stopped and does not count"
 
-    @property
+    @cached_property
     def has_clock(self) -> bool:
         """Whether the time of a game is limited."""
         match self:
@@ -253,7 +254,7 @@ class StandingsTieBreakAt(Worded):
     # A cut is where somebody is left out.
     AT_CUT_AND_END = "at_cut_and_end", "At a cut and at the end; until then they share the rank"
 
-    @property
+    @cached_property
     def always(self) -> bool:
         """Whether they are put in order while the event is running."""
         match self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
 from referee.answers.worded import Worded
@@ -30,7 +31,7 @@ class RiichiMinPoints(Worded):
 
     if TYPE_CHECKING:
 
-        @property
+        @cached_property
         def value(self) -> str | int:  # type: ignore[override]  # numbers among words
             """The word or number in the JSON form."""
             ...
@@ -47,7 +48,7 @@ class RiichiMinPoints(Worded):
     )
     BORROW = "borrow", "None: a player who lacks the stick borrows it"
 
-    @property
+    @cached_property
     def is_borrowed(self) -> bool:
         """Whether a player who lacks the stick borrows it."""
         match self:
@@ -63,7 +64,7 @@ class RiichiMinPoints(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def allows_zero(self) -> bool:
         """Whether a score that the player's own stick makes zero waits for the end of the hand."""
         match self:
@@ -86,7 +87,7 @@ class Permission(Worded):
     ALLOWED = "allowed", "Yes"
     FORBIDDEN = "forbidden", "No"
 
-    @property
+    @cached_property
     def allowed(self) -> bool:
         """Whether the answer is yes."""
         match self:
@@ -104,7 +105,7 @@ class OpenHandRiichi(Worded):
     FORBIDDEN = "forbidden", "Void: the hand is dead and the stick goes back"
     PONRII = "ponrii", "Allowed; and no hand may win without riichi"
 
-    @property
+    @cached_property
     def allowed(self) -> bool:
         """Whether it is a riichi."""
         match self:
@@ -115,7 +116,7 @@ class OpenHandRiichi(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def required_to_win(self) -> bool:
         """Whether no hand may win without riichi."""
         match self:
@@ -166,7 +167,7 @@ class RiichiForm(Worded):
     ANY_ONE = "any_one", "Any one of the three is enough; a warning for those that are missing"
     ALL_THREE = "all_three", "All three; the riichi is valid without the word, but it is a foul"
 
-    @property
+    @cached_property
     def requires_all(self) -> bool:
         """Whether a missing part is always a foul."""
         match self:
@@ -223,7 +224,7 @@ class AnkanAfterRiichi(Worded):
         ),
     )
 
-    @property
+    @cached_property
     def allowed(self) -> bool:
         """Whether any may be made."""
         match self:
@@ -239,7 +240,7 @@ class AnkanAfterRiichi(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def keeps_triplet(self) -> bool:
         """Whether its three tiles must be a triplet in every reading."""
         match self:
@@ -254,7 +255,7 @@ class AnkanAfterRiichi(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def keeps_yaku(self) -> bool:
         """Whether every yaku of the hand must be kept."""
         match self:
@@ -270,7 +271,7 @@ class AnkanAfterRiichi(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def counts_fifth_tile(self) -> bool:
         """Whether a reading may be completed by a fifth equal tile."""
         match self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.worded import Worded
@@ -23,7 +24,7 @@ class SanmaNorth(Worded):
         "A tile like any other, and every one in the hand is a dora",
     )
 
-    @property
+    @cached_property
     def can_be_set_aside(self) -> bool:
         """Whether a player may set it aside."""
         match self:
@@ -34,7 +35,7 @@ class SanmaNorth(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def is_dora_in_hand(self) -> bool:
         """Whether it is a dora without being set aside."""
         match self:
@@ -52,7 +53,7 @@ class SanmaNorthValue(Worded):
     GUEST_WIND = "guest_wind", "As a guest wind, without a yaku"
     YAKUHAI = "yakuhai", "As a yaku for everybody"
 
-    @property
+    @cached_property
     def is_yaku(self) -> bool:
         """Whether it is a yaku."""
         match self:
@@ -71,7 +72,7 @@ class SanmaTsumo(Worded):
     NORTH_BISECTION = "north_bisection", "The two payers, half each, rounded up to whole hundreds"
     EMPTY_SEAT_PAYS = "empty_seat_pays", "The empty seat, from points that no player owns"
 
-    @property
+    @cached_property
     def empty_seat_pays(self) -> bool:
         """Whether the share is paid although nobody loses it."""
         match self:

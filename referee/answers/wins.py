@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import assert_never
 
 from referee.answers.worded import Worded
@@ -68,7 +69,7 @@ class ChomboPenalty(Worded):
     )
     FIXED_EACH = "fixed_each", "A fixed number of points to each of the others at the table"
 
-    @property
+    @cached_property
     def is_fixed(self) -> bool:
         """Whether it costs `chombo_points`."""
         match self:
@@ -95,7 +96,7 @@ class ChomboWithValidWin(Worded):
     BOTH = "both", "The win is paid and the chombo punished"
     CHOMBO_ONLY = "chombo_only", "The chombo; the win is lost"
 
-    @property
+    @cached_property
     def win_counts(self) -> bool:
         """Whether the win is paid."""
         match self:
@@ -106,7 +107,7 @@ class ChomboWithValidWin(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def chombo_counts(self) -> bool:
         """Whether the false claim is punished."""
         match self:
@@ -125,7 +126,7 @@ class PaoYaku(Worded):
     DAISUUSHI = "daisuushi", "big four winds (daisuushi)"
     SUUKANTSU = "suukantsu", "four kans (suukantsu)"
 
-    @property
+    @cached_property
     def is_of_quads(self) -> bool:
         """Whether its sets are quads of any tiles."""
         match self:
@@ -187,7 +188,7 @@ class PaoDaiminkanRinshan(Worded):
     NORMAL = "normal", "Everybody, as for any self-draw"
     FEEDER_PAYS_ALL = "feeder_pays_all", "The player whose discard was taken for the kan"
 
-    @property
+    @cached_property
     def feeder_pays(self) -> bool:
         """Whether the player who fed the kan is liable."""
         match self:
@@ -213,7 +214,7 @@ class MultipleYakuman(Worded):
     ADD = "add", "Yes"
     ADD_UP_TO_FOUR = "add_up_to_four", "Yes, up to four"
 
-    @property
+    @cached_property
     def most(self) -> int | None:
         """The most yakuman that one hand is worth; None where there is no limit."""
         match self:
@@ -243,7 +244,7 @@ class Renhou(Worded):
     FOUR_HAN = "four_han", "Four han"
     YAKUMAN = "yakuman", "A yakuman"
 
-    @property
+    @cached_property
     def is_four_han(self) -> bool:
         """Whether it is an ordinary yaku."""
         match self:
@@ -254,7 +255,7 @@ class Renhou(Worded):
             case _:
                 assert_never(self)
 
-    @property
+    @cached_property
     def is_yakuman(self) -> bool:
         """Whether it is a yakuman."""
         match self:
@@ -281,7 +282,7 @@ class WinningTileNotApart(Worded):
     COMMON_ONLY = "common_only", "Only the yaku and fu that are valid for every possible tile"
     WITHOUT_WAIT = "without_wait", "All but pinfu and the fu of the wait"
 
-    @property
+    @cached_property
     def common_only(self) -> bool:
         """Whether only what holds for every tile that it could be is scored."""
         match self:
@@ -301,7 +302,7 @@ class YakuCounted(Worded):
     ALL = "all", "All"
     KITA_NUKI = "kita_nuki", "Closed self-draw, riichi, seven pairs, full flush and yakuman; all else is dora"
 
-    @property
+    @cached_property
     def only_kita_nuki(self) -> bool:
         """Whether everything but a few yaku is dora."""
         match self:

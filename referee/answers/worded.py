@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ __all__ = ["Worded"]
 
 class Worded(Enum):
     """An enum whose members are declared with their texts: the value, what it `says`, and any fields annotated below.
+
+    Properties of members are cached on them: each ruling asks many, and a match costs several times as much as an
+    attribute.
 
     >>> class Colour(Worded):
     ...     RED = "red", "a red one"
@@ -40,11 +44,15 @@ class Worded(Enum):
             return member
 
         def __init__(self, _: object, *texts: object) -> None:
-            fields = [name for kind in reversed(type(self).__mro__) for name in get_annotations(kind)]
-            for name, text in zip(fields, texts, strict=True):
+            for name, text in zip(_fields(type(self)), texts, strict=True):
                 setattr(self, name, text)
 
     @classmethod
     def texts(cls, context: str) -> Texts:
         """What the members say, by their values."""
         return Texts(context, {str(member.value): member.says for member in cls})
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(name for base in reversed(kind.__mro__) for name in get_annotations(base))

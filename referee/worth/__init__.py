@@ -14,8 +14,18 @@ from typing import NamedTuple, assert_never
 from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
-from referee.shapes import Block, Form, Reading, read_hand
-from referee.values import KINDS, Tile, Wind
+from referee.shapes import (
+    PACKED,
+    Block,
+    BlockType,
+    Form,
+    Reading,
+    kinds_held,
+    meld_block,
+    pack_tiles,
+    readings_of_packed,
+)
+from referee.values import Tile, Wind
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
@@ -41,6 +51,7 @@ from referee.worth.yaku import (
     SITUATION_YAKU,
     YAKU_BY_RUN_COUNT,
     Yaku,
+    YakuTable,
     one_suit,
 )
 from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_pairs
@@ -90,13 +101,11 @@ class NoWin(Enum):
 
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_STANDARD = Form.STANDARD
+_STANDARD, _TRIPLET = Form.STANDARD, BlockType.TRIPLET
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
-_KIND = tuple(tile.kind for tile in Tile)
 _WIND_TILES = tuple(wind.tile for wind in Wind)
-_BIT = tuple(1 << kind for kind in KINDS)
 _MENZEN_TSUMO, _PINFU = (Yaku.MENZEN_TSUMO.value, 1), (Yaku.PINFU.value, 1)
 _CHIITOITSU, _SANANKOU = (Yaku.CHIITOITSU.value, 2), (Yaku.SANANKOU.value, 2)
 _BASE = FuPart(Fu.BASE.value, 20)
@@ -116,10 +125,12 @@ def worth_of(
     (`adjudication.validation`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
-    hand_readings = read_hand(hand, winning)
+    concealed = pack_tiles(hand.concealed) + PACKED[hand.winning_tile]
+    melds = tuple([meld_block(meld) for meld in hand.melds]) if hand.melds else ()
+    hand_readings = readings_of_packed(concealed, len(hand.concealed) + 1, melds)
     if not hand_readings:
         return NoWin.INCOMPLETE
-    analysis = _analyze(rules, hand, seat_wind, round_wind, tsumo=tsumo)
+    analysis = _analyze(rules, hand, concealed, seat_wind, round_wind, tsumo=tsumo)
     # A dealer's first fourteen have no drawn tile to keep apart.
     if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
@@ -134,11 +145,12 @@ def worth_of(
             case _:
                 assert_never(rules.winning_tile_not_apart)
     hand_yaku = _yaku_of_hand(analysis)
-    dora = count_dora(rules, hand, analysis.kinds, analysis.reds)
+    dora = count_dora(rules, hand, analysis.tiles)
     best: Worth | None = None
     for reading in hand_readings:
         analysis.read(reading)
-        best = _better_worth(best, _worth_of_reading(analysis, reading, hand_yaku, dora, winning))
+        worth = _worth_of_reading(analysis, reading, hand_yaku, dora, winning)
+        best = _better_worth(best, worth) if best else worth
     if _RENHOU in hand.flags and not analysis.is_kita_nuki:
         best = _renhou_worth(rules, best)
     return best or NoWin.NO_YAKU
@@ -161,28 +173,27 @@ def _lowest_worth(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wi
 
 
 def _analyze(
-    rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
+    rules: Ruleset, hand: WonHand, concealed: int, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
 ) -> HandAnalysis:
-    """The facts about the hand that are the same in all its readings."""
+    """The facts about the hand that are the same in all its readings; *concealed* are its concealed tiles, packed."""
     analysis = HandAnalysis()
     analysis.rules, analysis.tsumo, analysis.flags = rules, tsumo, hand.flags
     analysis.seat_wind, analysis.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
-    tiles = [*hand.concealed, hand.winning_tile]
+    tiles, kans = concealed, 0
+    melds_concealed: list[bool] = []
     for meld in hand.melds:
-        tiles += meld.tiles
-    analysis.kinds = [_KIND[tile] for tile in tiles]
-    # Red fives are numbered after all kinds.
-    analysis.reds = sum([tile >= 34 for tile in tiles])
-    kinds_mask = 0
-    for kind in analysis.kinds:
-        kinds_mask |= _BIT[kind]
-    analysis.kinds_held = kinds_mask
-    analysis.melds_concealed = [not meld.is_open for meld in hand.melds]
-    analysis.closed = all(analysis.melds_concealed)
-    analysis.kans = sum([meld.is_kan for meld in hand.melds])
+        tiles += pack_tiles(meld.tiles)
+        kans += meld.is_kan
+        melds_concealed.append(not meld.is_open)
+    analysis.tiles, analysis.kinds_held = tiles, kinds_held(tiles)
+    analysis.melds_concealed, analysis.kans, analysis.closed = (
+        melds_concealed,
+        kans,
+        False not in melds_concealed,
+    )
     analysis.apart, analysis.wait_counts = True, True
     analysis.is_kita_nuki = rules.yaku_counted.only_kita_nuki
-    analysis.may_be_rare_yakuman = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    analysis.may_be_rare_yakuman = kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return analysis
 
 
@@ -197,12 +208,15 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     if analysis.tsumo and analysis.closed:
         yaku_list.append(_MENZEN_TSUMO)
     held = analysis.kinds_held
+    possible_yaku: YakuTable = ()
     if not held & ORPHANS:
-        yaku_list += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
+        possible_yaku += NO_ORPHAN_YAKU
     if not held & ~ORPHANS:
-        yaku_list += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(analysis))]
+        possible_yaku += ONLY_ORPHAN_YAKU
     if one_suit(held):
-        yaku_list += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(analysis))]
+        possible_yaku += ONE_SUIT
+    if possible_yaku:
+        yaku_list += [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
     if analysis.is_kita_nuki:
         return [entry for entry in yaku_list if entry[0] in COUNTED_IN_KITA_NUKI]
     return yaku_list
@@ -224,10 +238,9 @@ def _worth_of_reading(
     own_count = len(reading.blocks) - len(analysis.melds_concealed)
     if not analysis.apart:
         return _worth_at_any_place(analysis, reading, yaku, dora, own_count, winning)
-    for place in range(own_count):
-        completed = reading.blocks[place]
+    for completed in reading.blocks[:own_count]:
         if winning in completed.tiles:
-            parts, concealed = _block_parts(analysis, own_count, place)
+            parts, concealed = _set_parts(analysis, completed)
             if concealed == 4 or may_be:
                 pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
@@ -237,7 +250,8 @@ def _worth_of_reading(
                     best = _better_worth(best, _yakuman_worth(analysis.rules, yakuman, reading))
                     continue
             wait = wait_fu(completed, winning) if analysis.wait_counts else None
-            best = _better_worth(best, _worth_at_place(analysis, reading, yaku, dora, parts, concealed, wait))
+            worth = _worth_at_place(analysis, reading, yaku, dora, parts, concealed, wait)
+            best = _better_worth(best, worth) if best else worth
     return best
 
 
@@ -250,7 +264,7 @@ def _worth_at_any_place(
     winning: Tile,
 ) -> Worth | None:
     """The worth of one reading by what holds for every tile of its *own_count* blocks as the winning one."""
-    parts, concealed = _block_parts(analysis, own_count, own_count)
+    parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
     # With four quads only the pair can have been waited for.
     yakuman = yakuman_of_blocks(
         analysis, concealed_triplets=concealed, pair_wait=own_count == 1, winning=winning
@@ -289,34 +303,24 @@ def _worth_of_pairs(
 
 def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
-    yaku_list: list[tuple[str, int]] = []
-    if analysis.closed:
-        yaku_list += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
-    yaku_list += [
-        (name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(analysis.run_firsts)] if (han := yaku(analysis))
-    ]
+    firsts = analysis.run_firsts
+    possible_yaku = YAKU_BY_RUN_COUNT[len(firsts)]
+    if analysis.closed and len(set(firsts)) < len(firsts):
+        possible_yaku = EQUAL_RUNS + possible_yaku
     if analysis.outside:
-        yaku_list += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
+        possible_yaku += CHANTA_YAKU
     if analysis.triplets & HONOURS:
-        yaku_list += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(analysis))]
-    return yaku_list
+        possible_yaku += HONOUR_TRIPLETS
+    return [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
 
 
-def _block_parts(analysis: HandAnalysis, own_count: int, place: int) -> tuple[list[FuPart], int]:
-    """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
-    parts: list[FuPart] = []
-    concealed = 0
-    for index, block in enumerate(analysis.blocks):
-        # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
-        hidden = (
-            (analysis.tsumo or index != place)
-            if index < own_count
-            else analysis.melds_concealed[index - own_count]
-        )
-        part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
-        if part:
-            parts.append(part)
-            concealed += hidden
+def _set_parts(analysis: HandAnalysis, completed: Block) -> tuple[list[FuPart], int]:
+    """The fu of the sets and how many of them are concealed, the winning tile completing the block *completed*."""
+    parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
+    if completed.sort is _TRIPLET and not analysis.tsumo:
+        # A triplet completed by a discard counts as open.
+        parts[parts.index(CONCEALED_FU[completed])] = OPEN_FU[completed]
+        concealed -= 1
     return parts, concealed
 
 
@@ -330,9 +334,10 @@ def _worth_at_place(
     wait: FuPart | None,
 ) -> Worth | None:
     """The worth with the winning tile in one block; None if there is no yaku."""
-    pair = pair_fu(analysis.rules, analysis.pair, analysis.seat_wind, analysis.round_wind)
-    if pair:
-        parts.append(pair)
+    if analysis.pair.bit & HONOURS:
+        pair = pair_fu(analysis.rules, analysis.pair, analysis.seat_wind, analysis.round_wind)
+        if pair:
+            parts.append(pair)
     if wait:
         parts.append(wait)
     pinfu = analysis.closed and not parts and not analysis.is_kita_nuki and analysis.wait_counts
@@ -346,7 +351,7 @@ def _worth_at_place(
     han = sum([n for _, n in yaku])
     fu, fu_parts = _fu_of_parts(analysis, parts, pinfu=pinfu)
     base = base_points(analysis.rules, han, fu)
-    return Worth(han=han, fu=fu, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=fu_parts, reading=reading)
+    return Worth(han, fu, 0, tuple(yaku), base, fu_parts, reading)
 
 
 def _better_worth(first: Worth | None, second: Worth | None) -> Worth | None:

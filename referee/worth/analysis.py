@@ -1,25 +1,25 @@
 """The properties of a hand that yaku depend on.
 
-A `HandAnalysis` is one hand with what its yaku need, collected once: its circumstances, the kinds it holds, and (set
-again for each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison.
+A `HandAnalysis` is one hand with what its yaku need, collected once: its circumstances, its packed tiles, and (set
+again for each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison. Masks have their
+bits where packed tiles have the counts, four bits from kind to kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from referee.reports import Flag
 from referee.rules import Ruleset
-from referee.shapes import Block, BlockType, Form, Reading
-from referee.values import Tile
+from referee.shapes import Block, BlockType, Form, Reading, mask_of
+from referee.values import KINDS, Tile
+from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart
 
 __all__ = ["HONOURS", "ORPHANS", "HandAnalysis"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_RUN, _PAIR = BlockType.RUN, BlockType.PAIR
+_RUN, _PAIR, _STANDARD = BlockType.RUN, BlockType.PAIR, Form.STANDARD
 
-HONOURS = 0b1111111 << Tile.EAST
-ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
+HONOURS = mask_of(kind for kind in KINDS if kind.is_honour)
+ORPHANS = mask_of(kind for kind in KINDS if kind.is_orphan)
 
 
 class HandAnalysis:
@@ -27,24 +27,24 @@ class HandAnalysis:
 
     __slots__ = (
         "apart",
-        "blocks",
         "closed",
+        "concealed_sets",
         "flags",
         "form",
         "is_kita_nuki",
         "kans",
-        "kinds",
         "kinds_held",
         "may_be_rare_yakuman",
         "melds_concealed",
         "outside",
         "pair",
-        "reds",
         "round_wind",
         "rules",
         "run_firsts",
         "runs",
         "seat_wind",
+        "set_parts",
+        "tiles",
         "triplets",
         "tsumo",
         "wait_counts",
@@ -62,26 +62,27 @@ class HandAnalysis:
     seat_wind: Tile
     round_wind: Tile
     flags: frozenset[Flag]
+    tiles: int
+    """All tiles, packed, melds and winning tile included."""
     kinds_held: int
-    """Bit *kind* for every kind in the hand."""
-    kinds: list[Tile]
-    """The kinds of all tiles, melds and winning tile included."""
+    """The bit of every kind in the hand."""
     melds_concealed: list[bool]
     """For each meld: whether it is a concealed quad."""
-    reds: int
-    """The number of red fives."""
     kans: int
     """The number of quads."""
     form: Form
-    blocks: Sequence[Block]
+    set_parts: list[FuPart]
+    """The fu of every triplet and quad, those among the concealed tiles as concealed ones."""
+    concealed_sets: int
+    """The number of triplets and quads that count as concealed there."""
     runs: int
-    """Bit *first* for every run."""
+    """The bit of the first tile of every run."""
     run_firsts: list[Tile]
     """The first tile of every run, in the order of the blocks."""
     triplets: int
-    """Bit *kind* for every triplet and quad."""
+    """The bit of the kind of every triplet and quad."""
     pair: Block
-    """The pair; of seven pairs the last one; not set where the reading has no blocks."""
+    """The pair; set for four sets and a pair only, like all else that depends on the reading except its form."""
     may_be_rare_yakuman: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
@@ -90,11 +91,14 @@ class HandAnalysis:
     def read(self, reading: Reading) -> None:
         """Set the properties of this reading."""
         self.form = reading.form
-        self.blocks = reading.blocks
-        runs = triplets = 0
+        if reading.form is not _STANDARD:
+            return
+        runs = triplets = concealed_sets = 0
         firsts: list[Tile] = []
+        set_parts: list[FuPart] = []
         outside = True
-        for block in reading.blocks:
+        first_meld = len(reading.blocks) - len(self.melds_concealed)
+        for place, block in enumerate(reading.blocks):
             sort = block.sort
             if sort is _RUN:
                 runs |= block.bit
@@ -103,6 +107,11 @@ class HandAnalysis:
                 self.pair = block
             else:
                 triplets |= block.bit
+                # Among the melds only a concealed quad counts as concealed.
+                concealed = place < first_meld or self.melds_concealed[place - first_meld]
+                set_parts.append((CONCEALED_FU if concealed else OPEN_FU)[block])
+                concealed_sets += concealed
             if not block.has_orphan:
                 outside = False
-        self.runs, self.run_firsts, self.triplets, self.outside = runs, firsts, triplets, outside
+        self.runs, self.run_firsts, self.outside = runs, firsts, outside
+        self.triplets, self.set_parts, self.concealed_sets = triplets, set_parts, concealed_sets

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from referee.reports import WonHand
 from referee.rules import Ruleset
+from referee.shapes import count_of, count_reds
 from referee.values import Tile
 from referee.worth.yaku import Yaku
 
 __all__ = ["count_dora", "dora_from_indicator"]
 
-_KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
+_DORA_OF = {tile: _NEXT[tile.kind] for tile in Tile}
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH = Tile.NORTH
 _DORA, _AKA_DORA = Yaku.DORA.value, Yaku.AKA_DORA.value
@@ -32,25 +33,26 @@ def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
     """
     if short_set and indicator == Tile.M1:
         return Tile.M9
-    return _NEXT[_KIND[indicator]]
+    return _DORA_OF[indicator]
 
 
-def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> list[tuple[str, int]]:
-    """The dora of *hand* by sort, each with its han: indicated ones, *reds*, ura dora, norths set aside.
+def count_dora(rules: Ruleset, hand: WonHand, tiles: int) -> list[tuple[str, int]]:
+    """The dora of *hand* by sort, each with its han: indicated ones, red fives, ura dora, norths set aside.
 
-    *tiles* are the kinds of all its tiles except the norths set aside, including the winning tile. A north set aside
+    *tiles* are all its tiles, packed, except the norths set aside, including the winning tile. A north set aside
     that an indicator also shows counts for both. Sources: the ruleset's answers to `kan_dora`, `ura_dora`, `kan_ura`,
     `sanma_tiles` and `sanma_north`.
     """
     dora_by_sort: list[tuple[str, int]] = []
     dora = _count_indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], tiles, hand.nukidora)
     if rules.players == 3 and rules.sanma_north.is_dora_in_hand:
-        dora += tiles.count(_NORTH)
+        dora += count_of(tiles, _NORTH)
     if dora:
         dora_by_sort.append((_DORA, dora))
+    reds = count_reds(tiles)
     if reds:
         dora_by_sort.append((_AKA_DORA, reds))
-    if rules.ura_dora:
+    if hand.ura and rules.ura_dora:
         ura = _count_indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], tiles, hand.nukidora)
         if ura:
             dora_by_sort.append((_URA_DORA, ura))
@@ -59,14 +61,11 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> l
     return dora_by_sort
 
 
-def _count_indicated(
-    rules: Ruleset, indicators: tuple[Tile, ...], tiles: list[Tile], norths_set_aside: int
-) -> int:
-    short_set = rules.players == 3 and rules.sanma_tiles
+def _count_indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: int, norths_set_aside: int) -> int:
     count = 0
     for indicator in indicators:
-        dora = dora_from_indicator(indicator, short_set=short_set)
-        count += tiles.count(dora)
-        if dora == _NORTH:
+        dora = dora_from_indicator(indicator, short_set=rules.players == 3 and rules.sanma_tiles)
+        count += count_of(tiles, dora)
+        if norths_set_aside and dora == _NORTH:
             count += norths_set_aside
     return count

@@ -55,29 +55,25 @@ class FuPart(NamedTuple):
     tiles: str = ""
 
 
-def _set_fu(block: Block, concealed: bool) -> FuPart | None:
-    match block.sort:
-        case BlockType.TRIPLET:
-            fu = 2
-        case BlockType.QUAD:
-            fu = 8
-        case BlockType.RUN | BlockType.PAIR | BlockType.SINGLE:
-            return None
-        case _:
-            assert_never(block.sort)
-    fu *= (2 if concealed else 1) * (2 if block.has_orphan else 1)
+def _set_fu(block: Block, concealed: bool) -> FuPart:
+    fu = (
+        (2 if block.sort is BlockType.TRIPLET else 8)
+        * (2 if concealed else 1)
+        * (2 if block.has_orphan else 1)
+    )
     state = "concealed" if concealed else "open"
     return FuPart(Fu(f"{state}_{block.sort.value}").value, fu, str(block))
 
 
-def _table(concealed: bool) -> dict[int, FuPart | None]:
-    return {index: _set_fu(block, concealed) for index, block in BLOCKS.items()}
+def _table(concealed: bool) -> dict[Block, FuPart]:
+    sets = [block for block in BLOCKS if block.sort in (BlockType.TRIPLET, BlockType.QUAD)]
+    return {block: _set_fu(block, concealed) for block in sets}
 
 
 OPEN_FU = _table(concealed=False)
-"""The fu of every block as an open one, by its index among all blocks; None for runs and pairs."""
+"""The fu of every triplet and quad as an open one."""
 CONCEALED_FU = _table(concealed=True)
-"""The fu of every block as a concealed one."""
+"""The fu of every triplet and quad as a concealed one."""
 
 
 def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
@@ -100,8 +96,8 @@ def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
 
 # The fu of the wait by the block that the winning tile completed and that tile.
 _WAITS = {
-    (block.index, winning): part
-    for block in BLOCKS.values()
+    (block, winning): part
+    for block in BLOCKS
     for winning in block.tiles
     if (part := _wait_fu(block, winning))
 }
@@ -109,7 +105,7 @@ _WAITS = {
 
 def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     """The fu of the wait, by the block that the winning tile completed."""
-    return _WAITS.get((completed.index, winning))
+    return _WAITS.get((completed, winning))
 
 
 def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> FuPart | None:

@@ -15,7 +15,8 @@ from typing import assert_never
 from referee.answers import RinshanHaitei
 from referee.answers.worded import Worded
 from referee.reports import Flag
-from referee.values import Tile
+from referee.shapes import mask_of
+from referee.values import KINDS, Tile
 from referee.worth.analysis import HONOURS, HandAnalysis
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "SITUATION_YAKU",
     "YAKU_BY_RUN_COUNT",
     "Yaku",
+    "YakuTable",
     "one_suit",
 ]
 
@@ -87,14 +89,20 @@ _HAITEI, _HOUTEI, _RINSHAN = Flag.HAITEI, Flag.HOUTEI, Flag.RINSHAN
 _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
 
-_SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
-_DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
-_NORTH = Tile.NORTH
+_FIRST_OF_SUIT = mask_of([Tile.M1, Tile.P1, Tile.S1])
+_SUITS = tuple(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
+_DRAGONS = tuple(mask_of([dragon]) for dragon in (Tile.WHITE, Tile.GREEN, Tile.RED))
 _ALL_DRAGONS = sum(_DRAGONS)
-_FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
+_NORTH = mask_of([Tile.NORTH])
+# The distances in a mask from a kind to the next, and to the same number in the next suit.
+_KIND, _SUIT = 4, 4 * 9
 
 
-def _by_word(*yaku: Callable[[HandAnalysis], int]) -> tuple[tuple[str, Callable[[HandAnalysis], int]], ...]:
+YakuTable = tuple[tuple[str, Callable[[HandAnalysis], int]], ...]
+"""Functions that count the han of a yaku, each with the yaku's word."""
+
+
+def _by_word(*yaku: Callable[[HandAnalysis], int]) -> YakuTable:
     """Functions that count a yaku, each with the word of the yaku, which is the function's name."""
     return tuple((count.__name__, count) for count in yaku)
 
@@ -209,12 +217,12 @@ def chun(hand: HandAnalysis) -> int:
 
 def seat_wind(hand: HandAnalysis) -> int:
     """自風: a triplet of the player's seat wind."""
-    return hand.triplets >> hand.seat_wind & 1
+    return hand.triplets >> _KIND * hand.seat_wind & 1
 
 
 def round_wind(hand: HandAnalysis) -> int:
     """場風: a triplet of the round's wind."""
-    return hand.triplets >> hand.round_wind & 1
+    return hand.triplets >> _KIND * hand.round_wind & 1
 
 
 def north(hand: HandAnalysis) -> int:
@@ -222,7 +230,7 @@ def north(hand: HandAnalysis) -> int:
     rules = hand.rules
     if rules.players != 3 or not rules.sanma_north_value.is_yaku:
         return 0
-    return hand.triplets >> _NORTH & 1
+    return 1 if hand.triplets & _NORTH else 0
 
 
 def iipeikou(hand: HandAnalysis) -> int:
@@ -242,19 +250,19 @@ def _count_equal_pairs(firsts: list[Tile]) -> int:
 def sanshoku_doujun(hand: HandAnalysis) -> int:
     """三色同順: the same run in all three suits (two han, open one)."""
     runs = hand.runs
-    return (2 if hand.closed else 1) if runs & runs >> 9 & runs >> 18 & 0x1FF else 0
+    return (2 if hand.closed else 1) if runs & runs >> _SUIT & runs >> 2 * _SUIT & _SUITS[0] else 0
 
 
 def sanshoku_doukou(hand: HandAnalysis) -> int:
     """三色同刻: the same triplet in all three suits."""
     triplets = hand.triplets
-    return 2 if triplets & triplets >> 9 & triplets >> 18 & 0x1FF else 0
+    return 2 if triplets & triplets >> _SUIT & triplets >> 2 * _SUIT & _SUITS[0] else 0
 
 
 def ittsuu(hand: HandAnalysis) -> int:
     """一気通貫: 123, 456 and 789 of one suit (two han, open one)."""
     runs = hand.runs
-    return (2 if hand.closed else 1) if runs & runs >> 3 & runs >> 6 & _FIRST_OF_SUIT else 0
+    return (2 if hand.closed else 1) if runs & runs >> 3 * _KIND & runs >> 6 * _KIND & _FIRST_OF_SUIT else 0
 
 
 def chanta(hand: HandAnalysis) -> int:
@@ -289,7 +297,7 @@ CHANTA_YAKU = _by_word(junchan, chanta)
 HONOUR_TRIPLETS = _by_word(haku, hatsu, chun, seat_wind, round_wind, north, shousangen)
 _THREE_RUNS = _by_word(sanshoku_doujun, ittsuu)
 _THREE_TRIPLETS = _by_word(sanshoku_doukou, toitoi, sankantsu)
-YAKU_BY_RUN_COUNT = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)
+YAKU_BY_RUN_COUNT: tuple[YakuTable, ...] = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)
 """The yaku of three sets of a sort, by the number of runs."""
 
 COUNTED_IN_KITA_NUKI = frozenset(

@@ -11,17 +11,17 @@ from typing import assert_never
 
 from referee.answers import TenhouWinningTile
 from referee.reports import Flag
-from referee.shapes import Form
-from referee.values import Tile
+from referee.shapes import Form, count_of, mask_of
+from referee.values import KINDS, Tile
 from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.yaku import Yaku
 
 __all__ = ["may_be_yakuman", "yakuman_of_blocks", "yakuman_of_pairs"]
 
-_DRAGONS = 0b111 << Tile.WHITE
-_WINDS = 0b1111 << Tile.EAST
-_GREENS = sum([1 << kind for kind in (Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S8, Tile.GREEN)])
-_WHOLE_SUITS = frozenset({0x1FF, 0x1FF << 9, 0x1FF << 18})
+_DRAGONS = mask_of([Tile.WHITE, Tile.GREEN, Tile.RED])
+_WINDS = mask_of([Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH])
+_GREENS = mask_of([Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S8, Tile.GREEN])
+_WHOLE_SUITS = frozenset(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
 
 
 def may_be_yakuman(hand: HandAnalysis) -> bool:
@@ -67,7 +67,7 @@ def yakuman_of_blocks(
         yakuman.append((Yaku.SUUKANTSU.value, 1))
     if _nine_gates(hand, winning):
         # Pure: without the winning tile the suit is exactly the nine gates and waits on nine tiles.
-        waited_on_pair = hand.kinds.count(winning) == (4 if winning.is_orphan else 2)
+        waited_on_pair = count_of(hand.tiles, winning) == (4 if winning.is_orphan else 2)
         pure = any_tile or (hand.apart and waited_on_pair)
         yakuman.append((Yaku.JUNSEI_CHUUREN.value, double) if pure else (Yaku.CHUUREN.value, 1))
     return yakuman
@@ -79,7 +79,7 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
     match hand.form:
         case Form.THIRTEEN_ORPHANS:
             # The wait was on all thirteen tiles if the winning tile is the one held twice.
-            thirteen_waits = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
+            thirteen_waits = _any_tile(hand) or (hand.apart and count_of(hand.tiles, winning) == 2)
             yakuman.append(
                 (Yaku.KOKUSHI_13.value, _double(hand)) if thirteen_waits else (Yaku.KOKUSHI.value, 1)
             )
@@ -94,6 +94,8 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
 def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
     yakuman: list[tuple[str, int]] = []
+    if not hand.flags:
+        return yakuman
     if Flag.TENHOU in hand.flags:
         yakuman.append((Flag.TENHOU.value, 1))
     if Flag.CHIIHOU in hand.flags:
@@ -110,9 +112,11 @@ def _double(hand: HandAnalysis) -> int:
 
 def _any_tile(hand: HandAnalysis) -> bool:
     """Whether any of a dealer's first fourteen may be the winning tile; the one that doubles is then taken."""
+    if not hand.flags or Flag.TENHOU not in hand.flags:
+        return False
     match hand.rules.tenhou_winning_tile:
         case TenhouWinningTile.ANY:
-            return Flag.TENHOU in hand.flags
+            return True
         case TenhouWinningTile.BEST_FOURTEENTH:
             return False
         case _:
@@ -124,4 +128,4 @@ def _nine_gates(hand: HandAnalysis, winning: Tile) -> bool:
     if hand.kinds_held not in _WHOLE_SUITS or not hand.closed or hand.kans:
         return False
     first = winning - winning % 9
-    return hand.kinds.count(Tile(first)) >= 3 and hand.kinds.count(Tile(first + 8)) >= 3
+    return count_of(hand.tiles, Tile(first)) >= 3 and count_of(hand.tiles, Tile(first + 8)) >= 3

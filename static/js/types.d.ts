@@ -259,7 +259,15 @@ interface HtmxDetail {
   successful?: boolean;
 }
 
+/** A request of htmx before it is made; a timed one has no event. */
+interface HtmxQuestion {
+  elt: HTMLElement;
+  path: string;
+  triggeringEvent?: Event;
+}
+
 interface HtmxEvents {
+  "htmx:confirm": CustomEvent<HtmxQuestion>;
   "htmx:load": CustomEvent<HtmxDetail>;
   "htmx:beforeRequest": CustomEvent<HtmxDetail>;
   "htmx:responseError": CustomEvent<HtmxDetail>;
@@ -506,10 +514,20 @@ interface ClockMoment {
   left: number;
 }
 
-/** What a board does with its stream. */
+/** What a board or a page does with its stream. */
 interface StreamActions {
   heard(deskTime: number): void;
-  changed(html: string): void;
+  /** The content of the board, or what is new for the page. */
+  changed(content: string): void;
   /** Null: the desk is heard again. */
-  silent(since: Date | null): void;
+  silent?(since: Date | null): void;
+  /** There is no stream now. */
+  lost?(): void;
+}
+
+/** What is new for a page, each as a mark: at once, with its next poll, and the riichi sticks at a table. */
+interface News {
+  now: string;
+  later: string;
+  sticks?: string;
 }

@@ -28,9 +28,19 @@ def main() -> None:
 
         call_command("migrate", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
-        from tests.benchmarks import events, hands, judges, leagues, pages, sheets, standings, statistics
+        from tests.benchmarks import (
+            events,
+            hands,
+            judges,
+            leagues,
+            pages,
+            sheets,
+            standings,
+            starting,
+            statistics,
+        )
 
-        for desk in (hands, judges, pages, standings, leagues, statistics, events, sheets):
+        for desk in (starting, hands, judges, pages, standings, leagues, statistics, events, sheets):
             for figure in desk.figures():
                 print(figure, flush=True)
 

@@ -28,7 +28,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-__all__ = ["free_port", "run", "wait_for"]
+__all__ = ["free_port", "processor_seconds", "run", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
 FEW, MANY, TABLES = 10, 200, 16
@@ -39,7 +39,7 @@ EVERY = 3.0
 """Seconds between two hands of the hall."""
 HAND = {"kind": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}
 
-# The same times as in the boards' script (`static/js/screens/board/stream.js`).
+# The same times as in the boards' script (`static/js/common/stream_state.js`).
 SILENT, TRY, WAITS = 15.0, 8.0, (0.25, 1.0, 2.0)
 
 SETUP = """
@@ -264,9 +264,11 @@ def _listeners(count: int, port: int, slug: str) -> list[Listener]:
 async def _measured(pid: int, listeners: list[Listener], seconds: float) -> Took:
     while any(not listener.state for listener in listeners):
         await asyncio.sleep(0.1)
-    began, before = time.monotonic(), _processor(pid)
+    began, before = time.monotonic(), processor_seconds(pid)
     await asyncio.sleep(seconds)
-    return Took(seconds=time.monotonic() - began, processor=_processor(pid) - before, memory=_memory(pid))
+    return Took(
+        seconds=time.monotonic() - began, processor=processor_seconds(pid) - before, memory=_memory(pid)
+    )
 
 
 def _say(lightly: Took, heavily: Took, hands: int) -> None:
@@ -281,7 +283,7 @@ def _say(lightly: Took, heavily: Took, hands: int) -> None:
     )
 
 
-def _processor(pid: int) -> float:
+def processor_seconds(pid: int) -> float:
     """Seconds of processor time that the process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -88,7 +88,7 @@ def hall_figures() -> list[Figure]:
     event = halls.full_hall(64, played=8, name="Paper hall")
     sheet = SHEETS_BY_NAME["standings"]
     print_request = print_requests.read_request(sheet, event, {})
-    [part] = sheet.parts(print_request)
+    [part] = sheet.work.parts(print_request)
     calls = placed(calls_of(part, landscape=True))
     ours, bare = side_by_side(
         (lambda: drawn(part, landscape=True), lambda: on_a_bare_canvas(calls, landscape=True))

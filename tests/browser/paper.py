@@ -67,7 +67,7 @@ def _all(cast: dict[str, Tournament], folder: Path) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     for (word, event), sheet, (paper, language) in product(cast.items(), SHEETS.values(), FOUR):
-        if not sheet.fits(event):
+        if not sheet.work.fits(event):
             continue
         try:
             content = _printed(event, sheet, paper, language)
@@ -108,7 +108,7 @@ def _first(cast: dict[str, Tournament], sheet: Sheet, paper: str, language: str)
 
     for event in cast.values():
         with suppress(DeskError):
-            if sheet.fits(event):
+            if sheet.work.fits(event):
                 return _printed(event, sheet, paper, language)
     raise LookupError(sheet.name)
 

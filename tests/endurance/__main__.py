@@ -1,4 +1,7 @@
-"""Kill the server and let requests race: `python -m tests.endurance`; see the modules `kills` and `races`."""
+"""Kill the server, let requests race, and fill a hall: `python -m tests.endurance`.
+
+See the modules `kills`, `races` and `load`; the last runs only if it is named.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import argparse
 import subprocess
 import sys
 
-from tests.endurance import kills, races
+from tests.endurance import kills, load, races
 
 __all__ = ["main"]
 
@@ -29,7 +32,13 @@ def main() -> int:
     racing = runs.add_parser("races", help=races.__doc__)
     racing.add_argument("processes", type=int, help="of the server")
     racing.add_argument("--only", default="", help="one kind of race")
-    for run in (killing, racing):
+    loading = runs.add_parser("load", help=load.__doc__)
+    loading.add_argument("tables", type=int)
+    loading.add_argument("pace", type=float, help="times the real pace")
+    loading.add_argument("--processes", type=int, default=1, help="of the server")
+    loading.add_argument("--seconds", type=float, default=120)
+    loading.add_argument("--spectators", type=int, default=300)
+    for run in (killing, racing, loading):
         run.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     options = parser.parse_args()
     if options.run == "kills":
@@ -38,6 +47,10 @@ def main() -> int:
         return not races.run(
             options.races, workers=options.processes, postgres=options.postgres, only=options.only
         )
+    if options.run == "load":
+        crowd = {"seconds": options.seconds, "spectators": options.spectators}
+        server = {"workers": options.processes, "postgres": options.postgres}
+        return not load.run(options.tables, options.pace, **server, **crowd)
     # One process can use one database only.
     start = [sys.executable, "-m", "tests.endurance", f"--kills={options.kills}", f"--races={options.races}"]
     return max(subprocess.run([*start, *run], check=False).returncode for run in _ALL)

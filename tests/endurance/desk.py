@@ -105,6 +105,27 @@ class Desk:
             time.sleep(0.02)
         raise TimeoutError("the server does not answer")
 
+    def processor_seconds(self) -> float:
+        """How long all processes of the server have used a processor."""
+        ticks = 0
+        for pid in self._processes():
+            fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def memory_megabytes(self) -> float:
+        """The memory of all processes of the server."""
+        pages = (
+            int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+            for pid in self._processes()
+        )
+        return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1_000_000
+
+    def _processes(self) -> list[int]:
+        pid = self._process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return [pid, *map(int, children)]
+
     def errors(self) -> list[str]:
         """Each error that the server logged and that no outage explains, with the end of its traceback."""
         self._log.flush()

@@ -406,3 +406,9 @@ def test_a_hand_recorded_before_ura_indicators_were_compared_keeps_its_ruling() 
     entry = Entry(number=1, what=HandEntry(report=report, round=first_hand(rules).round, honba=0))
     (row,) = fold(rules, [entry]).rows
     assert row.ruling is not None
+
+
+def test_a_fifth_copy_is_found_however_many_there_are() -> None:
+    event = {"kind": "furiten", "seat": 0, "concealed": "123456789m1199p", "discards": "5s" * 140}
+    errors = answer({"rules": "ema-2025", "event": event})["errors"]
+    assert [(error["path"], error["code"]) for error in errors] == [("event", "too_many_copies")]

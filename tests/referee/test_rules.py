@@ -15,6 +15,7 @@ from referee.answers import Renchan
 from referee.books import Basis, Citation, second_hand
 from referee.question import answer_words
 from referee.rulesets import ema_2016, ema_2025
+from referee.ruling import clause
 
 LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
 
@@ -310,6 +311,13 @@ def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(
     rules = referee.ruleset(key)
     assert str(rules.sources["kiriage_mangan"]) == "River Club, § 4"
     assert str(rules.sources["noten_pool"]).startswith("River Club = EMA 2025 = EMA 2016")
+
+
+def test_a_caller_may_change_the_answer_that_a_clause_quotes():
+    rules = ruleset("ema-2025")
+    before = list(clause(rules, "uma").value)
+    clause(rules, "uma").value.clear()
+    assert clause(rules, "uma").value == before
 
 
 def test_each_book_says_in_japanese_of_which_edition_it_is():

@@ -9,8 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import Tile, read_tiles, write_tiles
-from referee.shapes import BLOCKS, BlockType, read_hand, readings, shanten, waits
-from referee.values import KINDS, Hand, Meld, MeldType
+from referee.shapes import (
+    BLOCKS,
+    BlockType,
+    meld_block,
+    pack_tiles,
+    readings,
+    readings_of_packed,
+    shanten,
+    waits,
+)
+from referee.values import KINDS, Meld, MeldType
 
 # Few kinds in few suits, so that shapes touch and overlap.
 CROWDED = (
@@ -140,13 +149,16 @@ def test_a_hand_is_read_with_its_melds_after_what_is_concealed() -> None:
         Meld(type=MeldType.PON, tiles=read_tiles("055p")),
         Meld(type=MeldType.ANKAN, tiles=read_tiles("7777z")),
     )
-    hand = Hand(concealed=read_tiles("1234s"), melds=called)
-    assert [str(reading) for reading in read_hand(hand, Tile.S1)] == ["11s+234s+345m+555p+7777z"]
-    assert read_hand(hand, Tile.S2) == []
+    blocks = tuple(map(meld_block, called))
+    complete, incomplete = (pack_tiles(read_tiles(tiles)) for tiles in ("11234s", "12234s"))
+    assert [str(reading) for reading in readings_of_packed(complete, 5, blocks)] == [
+        "11s+234s+345m+555p+7777z"
+    ]
+    assert readings_of_packed(incomplete, 5, blocks) == []
 
 
 def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
-    found = {sort: [str(block) for block in BLOCKS.values() if block.sort is sort] for sort in BlockType}
+    found = {sort: [str(block) for block in BLOCKS if block.sort is sort] for sort in BlockType}
     suits = [(number, suit) for suit in "mps" for number in range(1, 10)]
     kinds = [*suits, *((number, "z") for number in range(1, 8))]
     assert found == {

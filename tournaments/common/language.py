@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import get_language
 
 import referee
-from referee.catalogue import join
+from referee.catalogue import join, languages
 
 __all__ = ["current_language", "joined", "rules_title", "second_language"]
 
@@ -15,13 +15,13 @@ __all__ = ["current_language", "joined", "rules_title", "second_language"]
 def current_language() -> referee.messages.Language:
     """Return Django's current language if the referee supports it, else English."""
     code = get_language() or "en"
-    supported = referee.messages.languages()
+    supported = languages()
     return next((known for known in (code, code.partition("-")[0]) if known in supported), "en")
 
 
 def second_language(language: referee.messages.Language) -> referee.messages.Language:
     """Return the language in which a sentence is repeated on a page in *language*: English, or beside it the next."""
-    return "en" if language != "en" else next(iter(referee.messages.languages()[1:]), "en")
+    return "en" if language != "en" else next(iter(languages()[1:]), "en")
 
 
 def joined(parts: Iterable[str], by: str = "comma") -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.models import Tournament
@@ -20,14 +19,13 @@ from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.tables import hide_held_back, requested_round, waits_for_round
 from tournaments.services.events.stage_formats import stages_of
 from tournaments.sheets.events import bracket_sheet, report_cards, round_results, standings_list, teams_list
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
-WALL: Final = ("A4", "Letter", "A3", "Tabloid")
 _Draw = Callable[..., None]
 
 
@@ -191,85 +189,16 @@ def _waits_for_play(facts: EventFacts) -> str:
     return waits_for_round(facts) or ("" if played else _nobody_played())
 
 
-_NO_ROUNDS: Final = gettext_lazy("This is a league. Print the season standings or the results of an evening.")
-
-
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="standings",
-        is_public=True,
-        title=gettext_lazy("Standings"),
-        description=gettext_lazy("For the wall: ranks, totals and every round, with the cut line."),
-        when=When.AFTER_ROUND,
-        options=frozenset({PrintOption.ROUND}),
-        papers=WALL,
-        landscape=True,
-        fits=by_rounds,
-        unfit=_NO_ROUNDS,
-        waits=_waits_for_a_rank,
-        parts=partial(_standings, draw=standings_list.draw),
+WORK: Final[Mapping[str, Work]] = {
+    "standings": Work(
+        fits=by_rounds, waits=_waits_for_a_rank, parts=partial(_standings, draw=standings_list.draw)
     ),
-    Sheet(
-        name="standings-handout",
-        is_public=True,
-        title=gettext_lazy("Standings handout"),
-        description=gettext_lazy("Rank, number, name and total of all players, on as few pages as possible."),
-        when=When.AFTER_ROUND,
-        options=frozenset({PrintOption.ROUND}),
-        fits=by_rounds,
-        unfit=_NO_ROUNDS,
-        waits=_waits_for_a_rank,
-        parts=partial(_standings, draw=standings_list.draw_handout),
+    "standings-handout": Work(
+        fits=by_rounds, waits=_waits_for_a_rank, parts=partial(_standings, draw=standings_list.draw_handout)
     ),
-    Sheet(
-        name="round-results",
-        is_public=True,
-        title=gettext_lazy("Results by table"),
-        description=gettext_lazy("Each table of a round: final points, uma, penalties, result and place."),
-        when=When.AFTER_ROUND,
-        options=frozenset({PrintOption.ROUND}),
-        fits=by_rounds,
-        unfit=_NO_ROUNDS,
-        waits=_waits_for_a_result,
-        parts=_round_results,
-    ),
-    Sheet(
-        name="teams",
-        is_public=True,
-        title=gettext_lazy("Teams"),
-        description=gettext_lazy("For the wall: team standings and team members."),
-        when=When.AFTER_ROUND,
-        options=frozenset({PrintOption.ROUND}),
-        papers=WALL,
-        landscape=True,
-        fits=has_teams,
-        unfit=gettext_lazy("This event has no teams."),
-        waits=_waits_for_a_team_rank,
-        parts=_teams,
-    ),
-    Sheet(
-        name="bracket",
-        is_public=True,
-        title=gettext_lazy("Bracket"),
-        description=gettext_lazy("For the wall: the tables of the knockout and the qualified players."),
-        when=When.AFTER_ROUND,
-        papers=WALL,
-        landscape=True,
-        fits=has_bracket,
-        unfit=gettext_lazy("This event has no knockout stage, so there is no bracket."),
-        parts=_bracket,
-    ),
-    Sheet(
-        name="report-cards",
-        title=gettext_lazy("Player report cards"),
-        description=gettext_lazy(
-            "For each player: table, opponents and result of every round. Two cards per page."
-        ),
-        when=When.AFTER_ROUND,
-        options=frozenset({PrintOption.ROUND}),
-        fits=by_rounds,
-        unfit=_NO_ROUNDS,
-        waits=_waits_for_play,
-        parts=_report_cards,
-    ),
-)
+    "round-results": Work(fits=by_rounds, waits=_waits_for_a_result, parts=_round_results),
+    "teams": Work(fits=has_teams, waits=_waits_for_a_team_rank, parts=_teams),
+    "bracket": Work(fits=has_bracket, parts=_bracket),
+    "report-cards": Work(fits=by_rounds, waits=_waits_for_play, parts=_report_cards),
+}
+"""What prints each sheet, by its name."""

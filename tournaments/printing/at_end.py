@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.models import Round, Tournament
@@ -18,12 +18,12 @@ from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.tables import hide_held_back
 from tournaments.services.events.logos import logo_of
 from tournaments.sheets.events import certificates, final_list, observer_sheet
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 def _final_standings(print_request: PrintRequest) -> Standings:
@@ -127,39 +127,9 @@ def _by_rounds(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="final-list",
-        is_public=True,
-        title=gettext_lazy("Final standings"),
-        description=gettext_lazy(
-            "All players with rank, total and places. Unranked players are listed separately. For a season, "
-            "also the titles."
-        ),
-        when=When.AT_END,
-        waits=_waits_for_the_end,
-        parts=_final_list,
-    ),
-    Sheet(
-        name="certificates",
-        title=gettext_lazy("Certificates"),
-        description=gettext_lazy(
-            "For the top four and the titles of a season. One per page, with space for signatures."
-        ),
-        when=When.AT_END,
-        landscape=True,
-        waits=_waits_for_a_certificate,
-        parts=_certificates,
-    ),
-    Sheet(
-        name="observer-figures",
-        title=gettext_lazy("Statistics for the observer's report"),
-        description=gettext_lazy(
-            "Players by country, rounds, games, hands, rulings and penalties, as entered here."
-        ),
-        when=When.AT_END,
-        fits=_by_rounds,
-        unfit=gettext_lazy("This is a league. It has no statistics for an observer's report."),
-        parts=_observer_figures,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "final-list": Work(waits=_waits_for_the_end, parts=_final_list),
+    "certificates": Work(waits=_waits_for_a_certificate, parts=_certificates),
+    "observer-figures": Work(fits=_by_rounds, parts=_observer_figures),
+}
+"""What prints each sheet, by its name."""

@@ -15,6 +15,6 @@ def unavailable_reason(event: Tournament, sheet: Sheet, facts: EventFacts | None
     It can be printed if there is a choice of round, table or evening for which it has something to show. Pass the same
     *facts* for several sheets of one event, so that each fact is read once.
     """
-    if not sheet.fits(event):
+    if not sheet.work.fits(event):
         return str(sheet.unfit)
-    return sheet.waits(facts or EventFacts(event)) or None
+    return sheet.work.waits(facts or EventFacts(event)) or None

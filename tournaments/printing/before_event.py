@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.models import Player, Tournament
@@ -19,9 +18,8 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.presenters.people.listed_names import in_list_order, listed_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.printing import table_links
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Order, Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Order, Part, PrintRequest, Work
 from tournaments.services.events.logos import logo_of
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.people import own_links
@@ -33,7 +31,7 @@ from tournaments.sheets.people import badges, players_list
 from tournaments.sheets.tables import table_tents
 from tournaments.sheets.tables.table_tents import Tent
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 def _is_no_league(event: Tournament) -> bool:
@@ -212,85 +210,13 @@ def _waits_for_a_plan(facts: EventFacts) -> str:
     return "" if facts.has_seats or facts.has_plan else _no_plan()
 
 
-_OF_LEAGUE: Final = gettext_lazy(
-    "This is a league. Players take their tables on the evening, so there is nothing to print in advance."
-)
-
-
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="badges",
-        title=gettext_lazy("Name badges"),
-        description=gettext_lazy(
-            "To wear: the name on the front, the player's seats and the code of the personal page on the "
-            "back. Sorted by name. Print double-sided, flip on long edge."
-        ),
-        when=When.BEFORE_EVENT,
-        fits=_is_no_league,
-        secret=True,
-        unfit=_OF_LEAGUE,
-        waits=_waits_for_people_to_come,
-        parts=_badges,
-    ),
-    Sheet(
-        name="schedule-cards",
-        title=gettext_lazy("Schedule cards"),
-        description=gettext_lazy("Each player's tables, seats and opponents, with space for the results."),
-        when=When.BEFORE_EVENT,
-        options=frozenset({PrintOption.ORDER}),
-        fits=_is_no_league,
-        unfit=_OF_LEAGUE,
-        waits=_waits_for_a_known_round,
-        parts=_schedule_cards,
-    ),
-    Sheet(
-        name="players-by-name",
-        title=gettext_lazy("Players by name"),
-        description=gettext_lazy("All players with number, club and country, sorted by name."),
-        when=When.BEFORE_EVENT,
-        waits=_waits_for_people,
-        parts=_players_by_name,
-    ),
-    Sheet(
-        name="players-by-number",
-        title=gettext_lazy("Players by number"),
-        description=gettext_lazy("All players with number, club and country, sorted by number."),
-        when=When.BEFORE_EVENT,
-        waits=_waits_for_people,
-        parts=_players_by_number,
-    ),
-    Sheet(
-        name="wall-schedule",
-        is_public=True,
-        title=gettext_lazy("Wall schedule"),
-        description=gettext_lazy("One line per player: table and seat in every round."),
-        when=When.BEFORE_EVENT,
-        papers=("A4", "Letter", "A3", "Tabloid"),
-        landscape=True,
-        fits=_is_no_league,
-        unfit=_OF_LEAGUE,
-        waits=_waits_for_a_plan,
-        parts=_wall_schedule,
-    ),
-    Sheet(
-        name="room-plan",
-        title=gettext_lazy("Hall plan"),
-        description=gettext_lazy("Where each table is, with space to add other places."),
-        when=When.BEFORE_EVENT,
-        papers=("A4", "Letter", "A3", "Tabloid"),
-        landscape=True,
-        parts=_room_plan,
-    ),
-    Sheet(
-        name="table-tents",
-        title=gettext_lazy("Folding table numbers"),
-        description=gettext_lazy(
-            "One per table, readable from both sides, with the table's QR code if it has one."
-        ),
-        when=When.BEFORE_EVENT,
-        options=frozenset({PrintOption.TABLES}),
-        secret=True,
-        parts=_table_tents,
-    ),
-    *table_links.SHEETS,
-)
+WORK: Final[Mapping[str, Work]] = {
+    "badges": Work(fits=_is_no_league, waits=_waits_for_people_to_come, parts=_badges),
+    "schedule-cards": Work(fits=_is_no_league, waits=_waits_for_a_known_round, parts=_schedule_cards),
+    "players-by-name": Work(waits=_waits_for_people, parts=_players_by_name),
+    "players-by-number": Work(waits=_waits_for_people, parts=_players_by_number),
+    "wall-schedule": Work(fits=_is_no_league, waits=_waits_for_a_plan, parts=_wall_schedule),
+    "room-plan": Work(parts=_room_plan),
+    "table-tents": Work(parts=_table_tents),
+}
+"""What prints each sheet, by its name."""

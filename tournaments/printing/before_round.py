@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.models import Table
@@ -18,14 +17,14 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.before_play import before_play
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.tables import requested_tables, waits_for_round, waits_for_table
 from tournaments.sheets.events import seating_by_player, seating_by_table
 from tournaments.sheets.paper import halves, plain_halves
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 class _DrawsSeats(Protocol):
@@ -98,81 +97,13 @@ def _waits_for_seats(facts: EventFacts) -> str:
     return waits_for_round(facts) or ("" if facts.has_seats else _no_seating())
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="seating-by-table",
-        is_public=True,
-        title=gettext_lazy("Seating by table"),
-        description=gettext_lazy(
-            "For the wall: each table with a large number, its players and their seats."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUNDS}),
-        papers=("A4", "Letter", "A3", "Tabloid"),
-        landscape=True,
-        waits=_waits_for_seats,
-        parts=partial(_seating, draws=seating_by_table.draw),
-    ),
-    Sheet(
-        name="seating-by-player",
-        is_public=True,
-        title=gettext_lazy("Seating by name"),
-        description=gettext_lazy(
-            "For the wall: all players by name with table and seat, readable from two meters."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUNDS}),
-        papers=("A4", "Letter", "A3", "Tabloid"),
-        waits=_waits_for_seats,
-        parts=partial(_seating, draws=seating_by_player.draw),
-    ),
-    Sheet(
-        name="blank-score-sheets",
-        title=gettext_lazy("Blank score sheets"),
-        description=gettext_lazy(
-            "To write the hands by hand. Names, seats and the expected total are filled in."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        waits=waits_for_table,
-        parts=_blank_score_sheets,
-    ),
-    Sheet(
-        name="report-sheets",
-        title=gettext_lazy("Result sheets"),
-        description=gettext_lazy(
-            "A5, to cut: places, points, penalties and signatures of each table, with the expected total."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        waits=waits_for_table,
-        parts=partial(_halves, draws=report_sheet.draw),
-    ),
-    Sheet(
-        name="all-last",
-        title=gettext_lazy("Last-hand sheets"),
-        description=gettext_lazy(
-            "A5, to cut: a square in which all players write their scores before the last hand."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        waits=waits_for_table,
-        parts=partial(_halves, draws=all_last.draw),
-    ),
-    Sheet(
-        name="plain-score-sheets",
-        title=gettext_lazy("Score sheets without names"),
-        description=gettext_lazy(
-            "For a game whose players are not known yet. The expected total is filled in."
-        ),
-        when=When.BEFORE_ROUND,
-        parts=_plain_score_sheets,
-    ),
-    Sheet(
-        name="plain-report-sheets",
-        title=gettext_lazy("Result sheets without names"),
-        description=gettext_lazy("A5, to cut: for a game whose players are not known yet."),
-        when=When.BEFORE_ROUND,
-        parts=_plain_reports,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "seating-by-table": Work(waits=_waits_for_seats, parts=partial(_seating, draws=seating_by_table.draw)),
+    "seating-by-player": Work(waits=_waits_for_seats, parts=partial(_seating, draws=seating_by_player.draw)),
+    "blank-score-sheets": Work(waits=waits_for_table, parts=_blank_score_sheets),
+    "report-sheets": Work(waits=waits_for_table, parts=partial(_halves, draws=report_sheet.draw)),
+    "all-last": Work(waits=waits_for_table, parts=partial(_halves, draws=all_last.draw)),
+    "plain-score-sheets": Work(parts=_plain_score_sheets),
+    "plain-report-sheets": Work(parts=_plain_reports),
+}
+"""What prints each sheet, by its name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,16 +23,25 @@ Progress = Callable[[int, int], None]
 """A callback that receives, after each sheet, the number drawn and the total."""
 
 
-def render_document(sheet: Sheet, print_request: PrintRequest, progress: Progress | None = None) -> bytes:
+Parts = Callable[[PrintRequest], Sequence[Part]]
+
+
+def render_document(
+    sheet: Sheet,
+    print_request: PrintRequest,
+    progress: Progress | None = None,
+    *,
+    parts_of: Parts | None = None,
+) -> bytes:
     """The PDF: each part in each language, for each copy, with times in the event's time zone.
 
-    Raises `StateError` if there is nothing to print yet.
+    With *parts_of* it has these parts instead of its own. Raises `StateError` if there is nothing to print yet.
     """
     with override(print_request.languages[0]):
         title = f"{print_request.event.name} · {sheet.title}"
     pen = Pen(paper=print_request.paper, title=title, landscape=sheet.landscape)
     with _named(sheet), timezone.override(zones.zone_of(print_request.event)):
-        _draw(pen, sheet, print_request, progress)
+        _draw(pen, print_request, partial(_parts, sheet, parts_of=parts_of), progress)
     return pen.bytes()
 
 
@@ -45,11 +55,11 @@ def _named(sheet: Sheet) -> Iterator[None]:
         yield
 
 
-def _draw(pen: Pen, sheet: Sheet, print_request: PrintRequest, progress: Progress | None) -> None:
+def _draw(pen: Pen, print_request: PrintRequest, parts_of: Parts, progress: Progress | None) -> None:
     drawn = []
     for language in print_request.languages:
         with override(language):
-            drawn.append([(language, part) for part in _parts(sheet, print_request)])
+            drawn.append([(language, part) for part in parts_of(print_request)])
     several = [together for together in zip(*drawn, strict=True) for _copy in range(print_request.copies)]
     for done, together in enumerate(several, start=1):
         for language, part in together:
@@ -68,11 +78,11 @@ def count_sheets(sheet: Sheet, print_request: PrintRequest) -> int:
         )
 
 
-def _parts(sheet: Sheet, print_request: PrintRequest) -> Sequence[Part]:
+def _parts(sheet: Sheet, print_request: PrintRequest, parts_of: Parts | None = None) -> Sequence[Part]:
     """The parts of the document in the current language. Raises `StateError` if there is none."""
-    if not sheet.fits(print_request.event):
+    if not sheet.work.fits(print_request.event):
         raise StateError(str(sheet.unfit))
-    parts = sheet.parts(print_request)
+    parts = (parts_of or sheet.work.parts)(print_request)
     if not parts:
         raise StateError(_("There is nothing to print yet."))
     return parts

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
@@ -17,12 +17,12 @@ from tournaments.presenters.tables.hands.hand_records import HandRecord
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import rulings
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.tables import requested_tables, waits_for_table
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 def _score_sheets(print_request: PrintRequest) -> Sequence[Part]:
@@ -98,75 +98,13 @@ def _waits_for_tiles(facts: EventFacts) -> str:
     return waits_for_table(facts) or ("" if facts.has_tiles else _no_tiles())
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="score-sheets",
-        title=gettext_lazy("Score sheets"),
-        description=gettext_lazy("The hands of each table's game, with results and space for signatures."),
-        when=When.IN_PLAY,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        waits=_waits_for_an_open_table,
-        parts=_score_sheets,
-    ),
-    Sheet(
-        name="hand-by-hand",
-        title=pgettext_lazy("sheet", "Hand by hand"),
-        description=gettext_lazy(
-            "Each table's game to read later: how the points changed, and the judge's findings with the "
-            "articles."
-        ),
-        when=When.IN_PLAY,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        landscape=True,
-        waits=_waits_for_an_entry,
-        parts=_hand_by_hand,
-    ),
-    Sheet(
-        name="ruling-slips",
-        title=gettext_lazy("Ruling slips"),
-        description=gettext_lazy("Each ruling twice on a page: one for the players, one for the officials."),
-        when=When.IN_PLAY,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        every_round=True,
-        waits=rulings.waits_for_slip,
-        parts=rulings.slips,
-    ),
-    Sheet(
-        name="blank-ruling-slips",
-        title=gettext_lazy("Blank ruling slips"),
-        description=gettext_lazy("To write a ruling by hand. Two on a page."),
-        when=When.IN_PLAY,
-        parts=rulings.blank_slips,
-    ),
-    Sheet(
-        name="referee-journal",
-        title=pgettext_lazy("sheet", "Rulings log"),
-        description=gettext_lazy("All rulings of the event, including warnings, with a count for each kind."),
-        when=When.IN_PLAY,
-        landscape=True,
-        waits=rulings.waits_for_ruling,
-        parts=rulings.referee_journal,
-    ),
-    Sheet(
-        name="hand-records",
-        title=pgettext_lazy("sheet", "Hand records"),
-        description=gettext_lazy(
-            "One sheet for each winning hand with tiles. Missing details are left blank to fill in."
-        ),
-        when=When.IN_PLAY,
-        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
-        landscape=True,
-        waits=_waits_for_tiles,
-        parts=_hand_records,
-    ),
-    Sheet(
-        name="blank-hand-records",
-        title=gettext_lazy("Blank hand records"),
-        description=gettext_lazy(
-            "For an observer who sits behind the players and records every draw and discard."
-        ),
-        when=When.IN_PLAY,
-        landscape=True,
-        parts=_blank_hand_records,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "score-sheets": Work(waits=_waits_for_an_open_table, parts=_score_sheets),
+    "hand-by-hand": Work(waits=_waits_for_an_entry, parts=_hand_by_hand),
+    "ruling-slips": Work(waits=rulings.waits_for_slip, parts=rulings.slips),
+    "blank-ruling-slips": Work(parts=rulings.blank_slips),
+    "referee-journal": Work(waits=rulings.waits_for_ruling, parts=rulings.referee_journal),
+    "hand-records": Work(waits=_waits_for_tiles, parts=_hand_records),
+    "blank-hand-records": Work(parts=_blank_hand_records),
+}
+"""What prints each sheet, by its name."""

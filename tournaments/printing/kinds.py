@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
 from django.utils.functional import Promise
 
 from tournaments.models import Meeting, Round, Tournament
-from tournaments.printing.event_facts import EventFacts
-from tournaments.sheets.paper.pen import Pen
 
-__all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "always", "no_text"]
+if TYPE_CHECKING:
+    # What draws is imported when a sheet is printed, and not to list the sheets.
+    from tournaments.printing.event_facts import EventFacts
+    from tournaments.sheets.paper.pen import Pen
+
+__all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "Work", "always", "no_text"]
 
 
 class When(Enum):
@@ -84,7 +89,7 @@ class PrintRequest:
     tells_rulings: bool = True
 
 
-Part = Callable[[Pen], None]
+Part = Callable[["Pen"], None]
 """Draws one sheet of the document, of one or more pages, and ends its last page with `Pen.page`."""
 
 
@@ -99,31 +104,46 @@ def no_text(_subject: object) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """What prints a sheet.
+
+    *fits* tells whether an event can have it. *waits* returns the sentence that says what is missing, or an empty
+    string if the sheet can be printed. *parts* returns the parts of the document in order, in the current language;
+    each is drawn later. It raises `tournaments.common.errors.StateError` with what to do first if there is nothing to
+    print yet.
+    """
+
+    parts: Callable[[PrintRequest], Sequence[Part]]
+    fits: Callable[[Tournament], bool] = always
+    waits: Callable[[EventFacts], str] = no_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """One kind of sheet.
 
     *name* identifies it in requests, in small letters with hyphens; *description* is one sentence about its purpose.
     *options* are those that may be chosen; *papers* are the possible paper sizes, the first is the default.
-    *every_round*: if no round is named, all rounds are printed, not the newest. *fits* tells whether an event can
-    have this sheet, *unfit* is the sentence for an event that cannot. *waits* returns the sentence that says what is
-    missing, or an empty string if the sheet can be printed. *note* is shown beside the button if there is something
-    to know before printing. *secret*: the sheet contains private links, and only organizers print it. *is_public*: the
-    sheet is public, and names are shown as their owners wish. *parts* returns the parts of the document in order, in
-    the current language; each is drawn later. It raises `tournaments.common.errors.StateError` with what to do first
-    if there is nothing to print yet.
+    *every_round*: if no round is named, all rounds are printed, not the newest. *unfit* is the sentence for an event
+    that cannot have this sheet. *secret*: the sheet contains private links, and only organizers print it. *is_public*:
+    the sheet is public, and names are shown as their owners wish. *module* is the module of `tournaments.printing`
+    whose `WORK` prints it; it is imported on first use.
     """
 
     name: str
     title: Promise
     description: Promise
     when: When
-    parts: Callable[[PrintRequest], Sequence[Part]]
+    module: str
     options: frozenset[PrintOption] = frozenset()
     papers: tuple[str, ...] = ("A4", "Letter")
     landscape: bool = False
     every_round: bool = False
-    fits: Callable[[Tournament], bool] = always
     unfit: Promise | str = ""
-    waits: Callable[[EventFacts], str] = no_text
     secret: bool = False
     is_public: bool = False
+
+    @property
+    def work(self) -> Work:
+        """What prints this sheet."""
+        return cast(Work, import_module(f"{__package__}.{self.module}").WORK[self.name])

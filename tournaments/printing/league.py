@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common import dates
 from tournaments.common.errors import StateError
@@ -21,15 +20,13 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.link_addresses import phone_address, waits_for_address
 from tournaments.printing.score_cards import score_cards
 from tournaments.sheets.clubs import day_results as day_sheet
 from tournaments.sheets.clubs import evening_sheet, evening_wall, season_table
 
-__all__ = ["SHEETS"]
-
-_OF_EVENING: Final = frozenset({PrintOption.MEETING})
+__all__ = ["WORK"]
 
 
 def _is_league(event: Tournament) -> bool:
@@ -134,69 +131,11 @@ def _league_meetings(facts: EventFacts) -> list[Meeting]:
     return facts.meetings
 
 
-_NO_LEAGUE: Final = gettext_lazy("This event is not a league, so it has no evenings and no season.")
-
-
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="evening-wall",
-        title=gettext_lazy("Check-in poster"),
-        description=gettext_lazy("A QR code that players scan to check in."),
-        when=When.LEAGUE,
-        options=frozenset({PrintOption.NEXT_MEETING}),
-        fits=_is_league,
-        unfit=_NO_LEAGUE,
-        waits=_waits_for_an_evening_to_come,
-        parts=_evening_wall,
-    ),
-    Sheet(
-        name="score-cards",
-        title=gettext_lazy("Score cards"),
-        description=gettext_lazy(
-            "Two per page, each for four or five people and eight games. Games already played are filled in."
-        ),
-        when=When.LEAGUE,
-        options=_OF_EVENING,
-        fits=_is_league,
-        unfit=_NO_LEAGUE,
-        parts=score_cards,
-    ),
-    Sheet(
-        name="evening-sheet",
-        title=gettext_lazy("Evening summary"),
-        description=gettext_lazy("Attendance, totals of the evening, each game, and the club's notes."),
-        when=When.LEAGUE,
-        options=_OF_EVENING,
-        fits=_is_league,
-        unfit=_NO_LEAGUE,
-        waits=_waits_for_an_evening,
-        parts=_evening_sheet,
-    ),
-    Sheet(
-        name="day-results",
-        is_public=True,
-        title=gettext_lazy("Evening results"),
-        description=gettext_lazy(
-            "All players of the season: total before the evening, each game, total and rank now."
-        ),
-        when=When.LEAGUE,
-        options=_OF_EVENING,
-        landscape=True,
-        fits=_is_league,
-        unfit=_NO_LEAGUE,
-        waits=_waits_for_games,
-        parts=_day_results,
-    ),
-    Sheet(
-        name="season-table",
-        is_public=True,
-        title=gettext_lazy("Season standings"),
-        description=gettext_lazy("Each division with its evenings, promotion, relegation and games needed."),
-        when=When.LEAGUE,
-        landscape=True,
-        fits=_is_league,
-        unfit=_NO_LEAGUE,
-        waits=_waits_for_the_season,
-        parts=_season_table,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "evening-wall": Work(fits=_is_league, waits=_waits_for_an_evening_to_come, parts=_evening_wall),
+    "score-cards": Work(fits=_is_league, parts=score_cards),
+    "evening-sheet": Work(fits=_is_league, waits=_waits_for_an_evening, parts=_evening_sheet),
+    "day-results": Work(fits=_is_league, waits=_waits_for_games, parts=_day_results),
+    "season-table": Work(fits=_is_league, waits=_waits_for_the_season, parts=_season_table),
+}
+"""What prints each sheet, by its name."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-
-from django.utils.translation import gettext_lazy
+from typing import Final
 
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.presenters.rulings.rulebooks import comparisons
-from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.rulings import rules_cards, ruleset_sheet
 from tournaments.sheets.tables.score_sheet import rules_line
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 def _rules_cards(print_request: PrintRequest) -> Sequence[Part]:
@@ -33,23 +32,8 @@ def _rules(print_request: PrintRequest) -> Sequence[Part]:
     return [draw]
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="rules-cards",
-        title=gettext_lazy("Rules cards"),
-        description=gettext_lazy(
-            "One double-sided sheet: yaku with han, fu, points and payments under these rules."
-        ),
-        when=When.ON_TABLE,
-        parts=_rules_cards,
-    ),
-    Sheet(
-        name="rules",
-        title=gettext_lazy("Rules of this event"),
-        description=gettext_lazy(
-            "Every rule question, its answer at this event, and its place in the rulebook."
-        ),
-        when=When.ON_TABLE,
-        parts=_rules,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "rules-cards": Work(parts=_rules_cards),
+    "rules": Work(parts=_rules),
+}
+"""What prints each sheet, by its name."""

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Work
 from tournaments.printing.link_addresses import phone_address, waits_for_address
 from tournaments.printing.tables import requested_tables, waits_for_table
 from tournaments.sheets.paper.cutting import chunks
 from tournaments.sheets.tables import physical_tables, table_links
 
-__all__ = ["SHEETS"]
+__all__ = ["WORK"]
 
 
 def _table_cards(print_request: PrintRequest) -> Sequence[Part]:
@@ -54,27 +54,8 @@ def _waits_for_a_table(facts: EventFacts) -> str:
     return waits_for_table(facts) or waits_for_address(facts.event)
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
-        name="table-cards",
-        title=gettext_lazy("Table QR codes"),
-        description=gettext_lazy("One card per table. Its code opens the game now at that table, all day."),
-        when=When.BEFORE_EVENT,
-        options=frozenset({PrintOption.TABLES}),
-        secret=True,
-        waits=_waits_for_links,
-        parts=_table_cards,
-    ),
-    Sheet(
-        name="table-links",
-        title=gettext_lazy("Table links of a round"),
-        description=gettext_lazy(
-            "One card per table with its players. Its code opens only the game of that round."
-        ),
-        when=When.BEFORE_ROUND,
-        options=frozenset({PrintOption.ROUND, PrintOption.TABLES}),
-        secret=True,
-        waits=_waits_for_a_table,
-        parts=_table_links,
-    ),
-)
+WORK: Final[Mapping[str, Work]] = {
+    "table-cards": Work(waits=_waits_for_links, parts=_table_cards),
+    "table-links": Work(waits=_waits_for_a_table, parts=_table_links),
+}
+"""What prints each sheet, by its name."""

@@ -33,7 +33,7 @@ __all__ = ["rule_on_win"]
 def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     """The ruling on a win by one or several players, with false claims. Raises `Rejected` for wrong liabilities."""
     order = win.winners
-    if win.discarder is not None:
+    if win.discarder is not None and len(order) > 1:
         turns = turn_order(win.discarder, rules.players)
         order = tuple(sorted(win.winners, key=lambda winner: turns.index(winner.seat)))
     earlier_abort = abort_before_win(rules, win)
@@ -44,6 +44,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     problems = [
         problem
         for claim, worth in valid_claims
+        if claim.winner.liable is not None
         for problem in check_liable(
             rules,
             f"event.winners[{win.winners.index(claim.winner)}]",
@@ -53,8 +54,9 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     ]
     if problems:
         raise Rejected(problems)
-    false_claims = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
-    void_claims = [claim for claim in claims if claim.counts_for_nothing]
+    failed_claims = [claim for claim in claims if claim.worth is None]
+    false_claims = [claim for claim in failed_claims if not claim.counts_for_nothing]
+    void_claims = [claim for claim in failed_claims if claim.counts_for_nothing]
     false_findings = [finding for claim in (*false_claims, *void_claims) for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false_claims]
     if not valid_claims and not false_claims:
@@ -66,9 +68,8 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         )
 
     max_winners, limit = max_valid_rons(rules, len(valid_claims))
-    taken_back_findings = discard_taken_back(
-        rules, win, [claim.winner.seat for claim, _ in valid_claims[:max_winners]]
-    )
+    winners = [claim.winner.seat for claim, _ in valid_claims]
+    taken_back_findings = discard_taken_back(rules, win, winners[:max_winners])
     if taken_back_findings:
         return Ruling(
             verdict=Verdict.ILLEGAL,
@@ -79,7 +80,6 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
             table=table,
         )
 
-    winners = [claim.winner.seat for claim, _ in valid_claims]
     abort, third_findings = abort_by_all_winning(rules, table, win, winners)
     if abort:
         return rule_on_abort(rules, table, abort, third_findings, winners)
@@ -117,12 +117,13 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     # A false claim, or a false riichi that came to light, beside a valid win. What both bring to light is said once, by
     # the article on another's win.
-    reported = {(finding.code, finding.seat) for finding in exposed_findings}
-    findings += [
-        finding
-        for finding in false_findings
-        if finding not in findings and (finding.code, finding.seat) not in reported
-    ]
+    if false_findings:
+        reported = {(finding.code, finding.seat) for finding in exposed_findings}
+        findings += [
+            finding
+            for finding in false_findings
+            if finding not in findings and (finding.code, finding.seat) not in reported
+        ]
     if pays_both:
         new_payments, new_penalties, new_findings = pay_chombo(rules, offenders, table.dealer)
         payments += new_payments

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from referee.adjudication.validation.table import Problems
 from referee.errors import Problem
@@ -27,6 +28,18 @@ _ALL_SEATS = frozenset(Seat)
 # A short set has only 1m and 9m of the characters; these are the tiles that it lacks.
 _LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M0})
 
+# Most reports show nothing too often, and one sum of numbers tells so: eight bits count each kind, and eight more each
+# red five. Adding what is missing to the largest count, `_TO_EXCEED`, sets the highest bit of every count that is above
+# the number allowed.
+_BITS = 8
+_COUNTED = {tile: (1 << _BITS * tile.kind) + (1 << _BITS * tile if tile.is_red else 0) for tile in Tile}
+_MOST_COUNTED = 2 ** (_BITS - 1) - 1
+_TO_EXCEED = sum((_MOST_COUNTED - (1 if tile.is_red else _OF_EACH_KIND)) << _BITS * tile for tile in Tile)
+_EXCEEDED = sum(1 << _BITS * tile + _BITS - 1 for tile in Tile)
+_RED = sum(_MOST_COUNTED << _BITS * tile for tile in RED_FIVES)
+_LEFT_OUT_COUNTED = sum(_MOST_COUNTED << _BITS * tile for tile in _LEFT_OUT)
+_counted = _COUNTED.__getitem__
+
 # A kind with its red five.
 _ALIKE = {tile.kind: frozenset(other for other in Tile if other.kind == tile.kind) for tile in Tile}
 
@@ -42,8 +55,12 @@ class _Overlap(Enum):
     """Tiles of others on which a player did not win: discards, added or set-aside tiles that may be named elsewhere."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Place:
+# Looking up an enum member costs ten times as much as a module-level name, and every report needs these.
+_HELD, _NORTH = _Overlap.HELD, Tile.NORTH
+_KAKAN, _ANKAN = MeldType.KAKAN, MeldType.ANKAN
+
+
+class _Place(NamedTuple):
     """Tiles reported at one path; *seat* discarded them or let them go, None if that is not known."""
 
     path: str
@@ -52,8 +69,7 @@ class _Place:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _RepeatedTile:
+class _RepeatedTile(NamedTuple):
     """A tile in sight that another place can name again.
 
     It is one of *tiles*, a discard of one of *givers* (a tile that was added or set aside has none), and lies before
@@ -74,20 +90,21 @@ class VisibleTiles:
 
     def hold(self, path: str, tiles: Iterable[Tile]) -> None:
         """Record tiles that are in one place only: concealed tiles, indicators, the player's own draw."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles), overlap=_Overlap.HELD))
+        self._add(path, tiles, _HELD)
 
     def lay(self, path: str, seat: Seat, melds: Sequence[Meld], norths: int) -> None:
         """Record the sets before *seat*, and the norths set aside."""
-        self.hold(path, [*(tile for meld in melds for tile in meld.tiles), *(Tile.NORTH,) * norths])
         for meld in melds:
+            self.hold(path, meld.tiles)
             if meld.is_open:
                 called = meld.tiles if meld.called is None else (meld.called,)
                 givers = _ALL_SEATS - {seat} if meld.source is None else frozenset({meld.source})
                 self.passing.append(_RepeatedTile(tiles=called, givers=givers))
-            if meld.type in (MeldType.KAKAN, MeldType.ANKAN):
+            if meld.type is _KAKAN or meld.type is _ANKAN:
                 self._added(meld.tiles, seat)
+        self.hold(path, (_NORTH,) * norths)
         for _ in range(norths):
-            self._added((Tile.NORTH,), seat)
+            self._added((_NORTH,), seat)
 
     def win(self, path: str, tile: Tile, discarder: Seat | None) -> None:
         """Record the winning tile, which is a discard if there is a *discarder*."""
@@ -112,11 +129,17 @@ class VisibleTiles:
 
     def discard(self, path: str, tiles: Iterable[Tile] | None, seat: Seat | None) -> None:
         """Record discards of *seat*, or of several seats."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), overlap=_Overlap.DISCARDED, seat=seat))
+        self._add(path, tiles, _Overlap.DISCARDED, seat)
 
     def let_go(self, path: str, seat: Seat, tiles: Iterable[Tile] | None) -> None:
         """Record tiles of others on which *seat* did not win."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), overlap=_Overlap.LET_GO, seat=seat))
+        self._add(path, tiles, _Overlap.LET_GO, seat)
+
+    def _add(
+        self, path: str, tiles: Iterable[Tile] | None, overlap: _Overlap, seat: Seat | None = None
+    ) -> None:
+        if tiles:
+            self.places.append(_Place(path, tuple(tiles), overlap, seat))
 
     def _added(self, tiles: tuple[Tile, ...], holder: Seat | None) -> None:
         self.passing.append(_RepeatedTile(tiles=tiles, givers=frozenset(), holder=holder))
@@ -126,7 +149,10 @@ class VisibleTiles:
 
         Each is noted at the first place that exceeds the limit.
         """
-        counts = Counter(tile for place in self.places for tile in place.tiles)
+        tiles = [tile for place in self.places for tile in place.tiles]
+        if _are_few(rules, tiles):
+            return
+        counts = Counter(tiles)
         for kind, count_of_kind in sorted(Counter(kinds(counts.elements())).items()):
             if count_of_kind > _OF_EACH_KIND:
                 self._too_many(problems, kind, _ALIKE[kind], _OF_EACH_KIND)
@@ -178,6 +204,16 @@ class VisibleTiles:
                 )
                 extra = max(extra, count - passed_by_others)
         return held + unmatched + extra
+
+
+def _are_few(rules: Ruleset, tiles: Sequence[Tile]) -> bool:
+    """Whether nothing is wrong even if all *tiles* are different ones; a quick check that may be false needlessly."""
+    if len(tiles) > _MOST_COUNTED:
+        return False
+    counts = sum(map(_counted, tiles))
+    if (counts + _TO_EXCEED) & _EXCEEDED or (counts & _RED and rules.aka_dora != len(RED_FIVES)):
+        return False
+    return not (rules.players == 3 and rules.sanma_tiles and counts & _LEFT_OUT_COUNTED)
 
 
 def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) -> int:

@@ -24,6 +24,7 @@ from referee.reports import (
     ExhaustiveDraw,
     Flag,
     HanFu,
+    Liability,
     Riichi,
     Win,
     Winner,
@@ -61,12 +62,13 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
     _check_kans(problems, rules, win.kans_so_far, win.kans_by)
     for index, winner in enumerate(win.winners):
         _check_winner(problems, rules, table, win, winner, f"event.winners[{index}]")
-    check_shown(problems, rules, win.shown, win.riichi)
-    claimed_hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
-    hands = list(claimed_hands.values())
-    # A claim has already turned the hand up; shown once more, its tiles are the same ones.
-    other_hands = {seat: hand for seat, hand in win.shown.items() if seat not in claimed_hands}
-    check_replacements(problems, rules, "event.winners", (*hands, *other_hands.values()), win.kans_so_far)
+    if win.shown:
+        check_shown(problems, rules, win.shown, win.riichi)
+    if rules.players == 3:
+        # A claim has already turned the hand up; shown once more, its tiles are the same ones.
+        claimed_hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
+        hands = {**win.shown, **claimed_hands}.values()
+        check_replacements(problems, rules, "event.winners", hands, win.kans_so_far)
     check_win_tiles(problems, rules, win)
 
 
@@ -99,7 +101,13 @@ def _check_winner(
                 riichi is not None and (riichi.double != double or riichi.open != open_riichi)
             ):
                 problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
-    liable = winner.liable or ()
+    if winner.liable:
+        _check_liable(problems, rules, path, winner.seat, winner.liable)
+
+
+def _check_liable(
+    problems: Problems, rules: Ruleset, path: str, winner: Seat, liable: Sequence[Liability]
+) -> None:
     liable_yaku = [liability.yaku for liability in liable]
     if len(set(liable_yaku)) < len(liable_yaku):
         problems.say(f"{path}.liable", "liable_twice")
@@ -108,8 +116,8 @@ def _check_winner(
         problems.say(f"{path}.liable", "never_both_yaku")
     for index, liability in enumerate(liable):
         check_seats(problems, rules, f"{path}.liable[{index}].seat", [liability.seat])
-        if liability.seat == winner.seat:
-            problems.say(f"{path}.liable[{index}].seat", "liable_for_himself", seat=winner.seat)
+        if liability.seat == winner:
+            problems.say(f"{path}.liable[{index}].seat", "liable_for_himself", seat=winner)
 
 
 def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:

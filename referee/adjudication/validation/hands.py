@@ -83,32 +83,12 @@ def check_won_hand(
     check_hand(problems, rules, path, hand, seat)
     flags = hand.flags
     riichi = flags & RIICHI_FLAGS
-    for flag in _TSUMO_ONLY:
-        if flag in flags and not tsumo:
-            problems.say(f"{path}.flags", "only_by_tsumo", flag=flag.value)
-    for flag in _RON_ONLY:
-        if flag in flags and tsumo:
-            problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
-    if Flag.OPEN_RIICHI in flags and not rules.open_riichi:
-        check_open_riichi_allowed(problems, rules, f"{path}.flags")
-    for first_flag, second_flag in _NEVER_TOGETHER:
-        if first_flag in flags and second_flag in flags:
-            problems.say(f"{path}.flags", "flags_exclude", one=first_flag.value, other=second_flag.value)
+    if flags:
+        _check_flags(problems, rules, path, flags, tsumo=tsumo)
     if not tsumo and not hand.apart:
         problems.say(f"{path}.apart", "not_apart_by_ron")
-    _check_set_aside(problems, rules, path, hand)
-    # Where a riichi on an open hand is void, that is reported instead.
-    if Flag.DOUBLE_RIICHI in flags and not hand.is_closed and rules.open_hand_riichi.allowed:
-        problems.say(f"{path}.flags", "double_riichi_after_call")
-    if Flag.IPPATSU in flags and not riichi:
-        problems.say(f"{path}.flags", "ippatsu_without_riichi")
-    # The tile drawn for a north is not from a quad; the rules say whether the north is a call.
-    if flags >= {Flag.IPPATSU, Flag.RINSHAN} and Flag.KITA_DRAW not in flags:
-        problems.say(f"{path}.flags", "ippatsu_after_kan")
-    # A win on the replacement tile of a north is entered with both flags or with the draw alone.
-    if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
-        set_aside = bool(hand.nukidora) and _may_set_aside(rules)
-        problems.say(f"{path}.flags", "rinshan_is_kita_draw" if set_aside else "rinshan_without_kan")
+    if flags:
+        _check_flags_of_hand(problems, rules, path, hand)
     if hand.ura and not riichi:
         problems.say(f"{path}.ura", "ura_without_riichi")
     if len(hand.dora) > 5:
@@ -118,6 +98,41 @@ def check_won_hand(
     for index, _ in enumerate(hand.kans_after_riichi):
         if not riichi:
             problems.say(f"{path}.kans_after_riichi[{index}]", "kan_without_riichi")
+
+
+def _check_flags(
+    problems: Problems, rules: Ruleset, path: str, flags: frozenset[Flag], *, tsumo: bool
+) -> None:
+    """Note flags that do not go with the way of winning, with the rules, or with each other."""
+    for flag in _TSUMO_ONLY:
+        if flag in flags and not tsumo:
+            problems.say(f"{path}.flags", "only_by_tsumo", flag=flag.value)
+    for flag in _RON_ONLY:
+        if flag in flags and tsumo:
+            problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
+    if Flag.OPEN_RIICHI in flags and not rules.open_riichi:
+        check_open_riichi_allowed(problems, rules, f"{path}.flags")
+    for first_flag, second_flag in _NEVER_TOGETHER if len(flags) > 1 else ():
+        if first_flag in flags and second_flag in flags:
+            problems.say(f"{path}.flags", "flags_exclude", one=first_flag.value, other=second_flag.value)
+
+
+def _check_flags_of_hand(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
+    """Note flags that do not go with the hand: with its calls, its quads and its norths set aside."""
+    flags = hand.flags
+    _check_set_aside(problems, rules, path, hand)
+    # Where a riichi on an open hand is void, that is reported instead.
+    if Flag.DOUBLE_RIICHI in flags and not hand.is_closed and rules.open_hand_riichi.allowed:
+        problems.say(f"{path}.flags", "double_riichi_after_call")
+    if Flag.IPPATSU in flags and flags.isdisjoint(RIICHI_FLAGS):
+        problems.say(f"{path}.flags", "ippatsu_without_riichi")
+    # The tile drawn for a north is not from a quad; the rules say whether the north is a call.
+    if flags >= {Flag.IPPATSU, Flag.RINSHAN} and Flag.KITA_DRAW not in flags:
+        problems.say(f"{path}.flags", "ippatsu_after_kan")
+    # A win on the replacement tile of a north is entered with both flags or with the draw alone.
+    if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
+        set_aside = bool(hand.nukidora) and _may_set_aside(rules)
+        problems.say(f"{path}.flags", "rinshan_is_kita_draw" if set_aside else "rinshan_without_kan")
 
 
 def _check_set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
@@ -157,6 +172,8 @@ def check_replacements(
 def check_first_turn(problems: Problems, rules: Ruleset, path: str, hand: WonHand, *, dealer: bool) -> None:
     """Note a win of the first turn that cannot be one."""
     flags = hand.flags
+    if not flags:
+        return
     set_aside = hand.nukidora and rules.sanma_kita_as_call
     if flags & _FIRST_TURN and (hand.melds or set_aside or flags & RIICHI_FLAGS):
         problems.say(path, "not_the_first_turn")
@@ -199,8 +216,10 @@ def check_hand(
         problems.say(f"{path}.melds", "too_many_melds", count=len(hand.melds))
     elif tile_count != expected_count:
         problems.say(f"{path}.concealed", "wrong_number_of_tiles", given=tile_count, wanted=expected_count)
-    check_melds(problems, rules, f"{path}.melds", hand.melds, seat)
+    if hand.melds:
+        check_melds(problems, rules, f"{path}.melds", hand.melds, seat)
     if isinstance(hand, ShownHand):
-        if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
+        if hand.nukidora and not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
             problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
-        check_quads(problems, rules, path, hand)
+        if hand.kans_after_riichi:
+            check_quads(problems, rules, path, hand)

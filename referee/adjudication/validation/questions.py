@@ -48,8 +48,8 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
     match question:
         case AnkanAfterRiichi():
             check_hand(problems, rules, "event", question.hand, question.seat)
-            tiles = kinds(question.hand.concealed)
-            if tiles.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
+            own_tiles = kinds((*question.hand.concealed, question.drawn))
+            if own_tiles.count(question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
             own_kans = sum(meld.is_kan for meld in question.hand.melds)

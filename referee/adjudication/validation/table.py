@@ -58,8 +58,10 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say(
             "table.bettors", "more_bettors_than_sticks", count=len(table.bettors), sticks=table.deposits
         )
-    check_seats(problems, rules, "table.bettors", sorted(set(table.bettors)))
-    check_seats(problems, rules, "table.dead", sorted(table.dead))
+    if table.bettors:
+        check_seats(problems, rules, "table.bettors", sorted(set(table.bettors)))
+    if table.dead:
+        check_seats(problems, rules, "table.dead", sorted(table.dead))
     return problems
 
 
@@ -73,12 +75,16 @@ def check_seats(problems: Problems, rules: Ruleset, path: str, seats: Sequence[S
                 seat=int(seat),
                 players=rules.players,
             )
+    if len(seats) < 2:
+        return
     for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
         problems.say(path, "seat_named_twice", seat=seat)
 
 
 def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -> None:
     """Note what is impossible about the riichi of a hand."""
+    if not riichi:
+        return
     check_seats(problems, rules, "event.riichi", [declaration.seat for declaration in riichi])
     if not rules.open_riichi and any(declaration.open for declaration in riichi):
         check_open_riichi_allowed(problems, rules, "event.riichi")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.adjudication.claims import RIICHI_FLAGS
 from referee.adjudication.validation.copies import VisibleTiles, check_copies, is_fifth_copy
@@ -42,16 +42,16 @@ _QUAD_ROBBED = {Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
     """Count all tiles seen at a win; those of one discard and one wall are the same for every winner."""
-    claimed_hands = {
-        winner.seat: (f"event.winners[{index}].hand", winner.hand)
-        for index, winner in enumerate(win.winners)
-        if winner.hand
-    }
     # Every claim is counted, even where one seat is named twice.
     won_hands = [winner.hand for winner in win.winners if winner.hand]
     if not won_hands:
         check_shown_tiles(problems, rules, win.shown)
         return
+    claimed_hands = {
+        winner.seat: (f"event.winners[{index}].hand", winner.hand)
+        for index, winner in enumerate(win.winners)
+        if winner.hand
+    }
     _check_same_win(problems, won_hands, ron=win.discarder is not None)
     other_hands = {seat: hand for seat, hand in win.shown.items() if seat not in claimed_hands}
     path = "event.winners[0].hand" if len(won_hands) == 1 and not other_hands else "event.winners"
@@ -111,8 +111,10 @@ def _check_same_win(problems: Problems, won_hands: Sequence[WonHand], *, ron: bo
             problems.say(f"event.winners[{index}].hand.ura", _URA_DIFFER)
 
 
-def _joined_tiles(rows: Iterable[Sequence[Tile]]) -> list[Tile]:
+def _joined_tiles(rows: Sequence[Sequence[Tile]]) -> Sequence[Tile]:
     """The tiles of one row that several places report: each as often as any one of them names it."""
+    if len(rows) == 1:
+        return rows[0]
     counts = Counter[Tile]()
     for tiles in rows:
         counts |= Counter(tiles)
@@ -121,6 +123,8 @@ def _joined_tiles(rows: Iterable[Sequence[Tile]]) -> list[Tile]:
 
 def check_shown_tiles(problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand]) -> None:
     """Count all tiles of the hands that were turned up where nobody won by tiles."""
+    if not shown:
+        return
     visible = _visible_tiles(shown)
     _add_all_passed(visible, shown)
     visible.check(problems, rules)
@@ -200,8 +204,10 @@ def _add_winning_tile(
 ) -> None:
     """Record the winning tile, once for all winners, and the quad it was robbed from; *loser* is its maker's hand."""
     tile = won_hands[0].winning_tile
-    flags = frozenset[Flag]().union(*(hand.flags for hand in won_hands))
-    if Flag.ROBBED_KITA in flags:
+    flags = frozenset[Flag]().union(*[hand.flags for hand in won_hands])
+    if not flags:
+        visible.win(path, tile, discarder)
+    elif Flag.ROBBED_KITA in flags:
         visible.rob_north(path, tile, loser.nukidora if loser else 0)
     elif flags & _QUAD_ROBBED:
         shown = loser.tiles if loser else None
@@ -217,13 +223,13 @@ def _add_all_passed(visible: VisibleTiles, shown: Mapping[Seat, ShownHand]) -> N
 
 def _add_passed(visible: VisibleTiles, seat: Seat, reported_hands: Sequence[tuple[str, ShownHand]]) -> None:
     """Record what *seat* discarded and let go, by the first place that reports it: a claim, or the hand shown."""
-    discards = next(
-        ((path, hand.discards) for path, hand in reported_hands if hand.discards is not None), None
-    )
-    if discards is not None:
-        visible.discard(f"{discards[0]}.discards", discards[1], seat)
     for path, hand in reported_hands:
-        visible.let_go(f"{path}.passed", seat, hand.passed)
+        if hand.discards is not None:
+            visible.discard(f"{path}.discards", hand.discards, seat)
+            break
+    for path, hand in reported_hands:
+        if hand.passed:
+            visible.let_go(f"{path}.passed", seat, hand.passed)
         if hand.passed_kita:
             visible.let_go(f"{path}.passed_kita", seat, [Tile.NORTH])
 
@@ -239,6 +245,8 @@ def _check_before_quads(problems: Problems, rules: Ruleset, path: str, hand: Sho
     The quads of riichi are laid down one after the other; all other melds were there before. Where a quad is reported
     in a way that cannot be followed, a problem already says so.
     """
+    if not hand.kans_after_riichi:
+        return
     quads = (f"{path}.kans_after_riichi[", f"{path}.melds[")
     if any(
         problem.path.startswith(quads) and problem.code != HAND_CHANGED_IN_RIICHI.code for problem in problems

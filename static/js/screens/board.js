@@ -1,10 +1,10 @@
 // A board for the hall: it is opened once, receives every change, and turns its pages automatically.
 import { findAll, need } from "../common/dom.js";
+import { Stream } from "../common/stream.js";
 import { tick } from "../tables/clock.js";
 import { keepAwake } from "./board/awake.js";
 import { Pages } from "./board/pages.js";
 import { startSounds } from "./board/sounds.js";
-import { Stream } from "./board/stream.js";
 
 const BUTTONS = 5_000; // milliseconds for which the buttons stay
 

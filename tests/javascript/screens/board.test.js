@@ -1,6 +1,7 @@
 // Boards of a hall: the pages, the names, the sounds, and what happens when the stream breaks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { countFailure, isLost, isSilent, pauseBefore, shouldFetch } from "../../../static/js/common/stream_state.js";
 import { dueSounds } from "../../../static/js/screens/board/clock_sounds.js";
 import { bestGrid, largestLetters, linesOf } from "../../../static/js/screens/board/letters.js";
 import {
@@ -10,7 +11,6 @@ import {
   listsOf,
   pageStarts,
 } from "../../../static/js/screens/board/page_starts.js";
-import { isLost, isSilent, pauseBefore, shouldFetch } from "../../../static/js/screens/board/stream_state.js";
 
 const plain = (/** @type {number} */ count) => Array(count).fill(false);
 
@@ -137,7 +137,10 @@ test("a board that was asleep does not sound for the past", () => {
 });
 
 test("a broken stream is tried again after growing pauses", () => {
-  assert.deepEqual([0, 1, 2, 3, 50].map(pauseBefore), [250, 1000, 2000, 2000, 2000]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 50].map((attempts) => pauseBefore(attempts)),
+    [250, 1000, 2000, 2000, 2000],
+  );
   assert.deepEqual([1, 2, 3, 4, 5, 8].map(shouldFetch), [false, false, false, true, false, true]);
 });
 
@@ -152,4 +155,13 @@ test("a stream is given up if it does not open, or nothing comes from it", () =>
   assert.ok(!isLost(60_000, 1_000), "a new attempt gets its time");
   assert.ok(!isLost(10_000, null));
   assert.ok(isLost(16_000, null));
+});
+
+test("a page that the desk refuses asks again after a minute, and after a lost connection much sooner", () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 9].map((attempts) => pauseBefore(attempts, true)),
+    [1_000, 4_000, 15_000, 60_000, 60_000],
+  );
+  assert.equal(countFailure(0, false), 1);
+  assert.equal(pauseBefore(countFailure(0, true), true), 60_000);
 });

@@ -34,7 +34,7 @@ ONLY_HERE = {
     "three players": ["score-sheets", "report-cards", "schedule-cards", "round-results", "report-sheets"],
 }
 """The sheets that are checked for each event; for the first event, all that it prints."""
-IN_PLAY = {sheet.name for sheet in SHEETS.values() if sheet.fits is always} - {
+IN_PLAY = {sheet.name for sheet in SHEETS.values() if sheet.work.fits is always} - {
     # These need tiles or a finished event, which this event does not have.
     "hand-records",
     "final-list",
@@ -68,7 +68,7 @@ def _document(event, name, **said):
         words["table"] = ["1-2"]
     with suppress(DeskError):
         asked = print_requests.read_request(sheet, event, words)
-        if sheet.fits(event) and count_sheets(sheet, asked):
+        if sheet.work.fits(event) and count_sheets(sheet, asked):
             return render_document(sheet, asked)
     return None
 

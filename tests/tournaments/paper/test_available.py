@@ -190,7 +190,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
         r'<button [^>]*class="button[^"]*" ([^>]*)formaction="[^"]*/print/([a-z-]+)[.]pdf"', page
     )
     buttons = {name: attributes for attributes, name in found}
-    shown = [sheet for sheet in SHEETS.values() if sheet.fits(event)]
+    shown = [sheet for sheet in SHEETS.values() if sheet.work.fits(event)]
     assert set(buttons) == {sheet.name for sheet in shown}
     for sheet in shown:
         why = unavailable_reason(event, sheet)
@@ -221,6 +221,8 @@ def test_the_kinds_between_them_print_every_sheet_and_refuse_all_that_can_wait(e
     never = {"hand-by-hand", "ruling-slips", "referee-journal", "hand-records", "table-cards"}
     assert {name for name, prints in outcomes if prints} >= set(EVERYTHING) - never
     waits = {
-        sheet.name for sheet in SHEETS.values() if sheet.waits is not no_text or sheet.fits is not always
+        sheet.name
+        for sheet in SHEETS.values()
+        if sheet.work.waits is not no_text or sheet.work.fits is not always
     }
     assert {name for name, prints in outcomes if not prints} == waits

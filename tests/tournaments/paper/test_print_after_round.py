@@ -166,7 +166,7 @@ def gather():
     }
     asked = print_requests.read_request(SHEETS["report-cards"], cup, {})
     with CaptureQueriesContext(connection) as gathered:
-        parts = SHEETS["report-cards"].parts(asked)
+        parts = SHEETS["report-cards"].work.parts(asked)
     done["cards"], done["card queries"] = len(parts), len(gathered)
     done["drawn"] = draws_without_asking(cup)
     three = sanma()
@@ -205,7 +205,7 @@ def draws_without_asking(cup):
     found = {}
     for name in ("standings", "standings-handout", "round-results", "report-cards"):
         sheet = SHEETS[name]
-        parts = sheet.parts(print_requests.read_request(sheet, cup, {}))
+        parts = sheet.work.parts(print_requests.read_request(sheet, cup, {}))
         with CaptureQueriesContext(connection) as asked:
             for part in parts[:3]:
                 part(Pen(paper="A4", title="silent"))
@@ -452,13 +452,13 @@ def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_game
 
 def test_nothing_is_printed_before_there_is_something_and_it_says_what_to_do(cup):
     with pytest.raises(StateError, match="Draw one first"):
-        SHEETS["standings"].parts(print_requests.read_request(SHEETS["standings"], cup, {}))
+        SHEETS["standings"].work.parts(print_requests.read_request(SHEETS["standings"], cup, {}))
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     drawn = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     for sheet in ("standings", "standings-handout", "round-results"):
         with pytest.raises(StateError, match="Finish a game first"):
-            SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
+            SHEETS[sheet].work.parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     assert {"teams", "bracket"}.isdisjoint(sheet.name for sheet in sheets_for(cup))
 
 

@@ -155,7 +155,7 @@ def test_teams_have_certificates_with_their_members_after_the_people(made):
 def test_a_season_has_certificates_for_its_titles_and_the_first_of_each_division(desk_of, season):
     assert len(list(honours.of_season(season))) == 0
     with pytest.raises(StateError, match="End it first"):
-        SHEETS["certificates"].parts(print_requests.read_request(SHEETS["certificates"], season, {}))
+        SHEETS["certificates"].work.parts(print_requests.read_request(SHEETS["certificates"], season, {}))
     ended(desk_of, season, **{"title-3": "Yokozuna"})
     season = Tournament.objects.get(pk=season.pk)
     stored = list(season.season_places.order_by("place"))
@@ -247,8 +247,8 @@ def test_nothing_of_the_end_is_printed_while_a_round_is_in_play(cup):
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     for sheet in ("final-list", "certificates"):
         with pytest.raises(StateError, match="Play and finish a round first"):
-            SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
+            SHEETS[sheet].work.parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     for sheet in ("final-list", "certificates"):
         with pytest.raises(StateError, match=r"A round is not finished\. Finish it first"):
-            SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
+            SHEETS[sheet].work.parts(print_requests.read_request(SHEETS[sheet], cup, {}))

@@ -522,7 +522,7 @@ def test_before_anything_is_drawn_a_card_has_the_rounds_to_come_and_a_badge_says
 
 def test_a_league_has_neither_badges_nor_a_schedule(db):
     event = paper.league()
-    assert [name for name in DRAWN if not SHEETS[name].fits(event)] == [
+    assert [name for name in DRAWN if not SHEETS[name].work.fits(event)] == [
         "badges",
         "schedule-cards",
         "wall-schedule",
@@ -548,6 +548,6 @@ def test_what_a_sheet_asks_of_the_database_is_the_same_for_any_number_of_people(
 ):
     asked = print_requests.read_request(SHEETS[name], event, {})
     with django_assert_num_queries(QUERIES[name]):
-        parts = SHEETS[name].parts(asked)
+        parts = SHEETS[name].work.parts(asked)
         pen = Pen(paper="A4", title="A sheet", landscape=SHEETS[name].landscape)
         parts[0](pen)

@@ -67,7 +67,7 @@ def of(events, sheet):
     """Return the first event of the cast that has something to print on *sheet*."""
     for event in [events["worldly"]] if sheet.name in LONG else events.values():
         with suppress(DeskError):
-            if sheet.fits(event) and count_sheets(sheet, asked(event, sheet)):
+            if sheet.work.fits(event) and count_sheets(sheet, asked(event, sheet)):
                 return event
     raise AssertionError(sheet.name)
 

@@ -181,7 +181,9 @@ def test_the_championship_is_in_its_final_and_has_teams_and_a_bracket(loaded):
 def test_each_sheet_has_something_in_some_event_of_the_demo(loaded, name):
     sheet = SHEETS[name]
     recorded, cup, league, championship = loaded
-    assert any(_prints(sheet, event) for event in (cup, championship, league, recorded) if sheet.fits(event))
+    assert any(
+        _prints(sheet, event) for event in (cup, championship, league, recorded) if sheet.work.fits(event)
+    )
 
 
 def _prints(sheet, event):

@@ -1,9 +1,11 @@
 """One poller serves all listeners of a board, once for each change, and a slow listener holds only the newest board."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
+from tournaments.views.screens.live import BoardRequest, LiveStream, PageRequest, html_hash
 
 CLOCK = BoardRequest(event="cup", board="clock", language="en")
 TABLES = BoardRequest(event="cup", board="tables", language="en")
@@ -20,14 +22,16 @@ class Desk:
         self.made: list[BoardRequest] = []
         self.broken = False
 
-    def versions(self, events):
-        self.versions_asked.append(set(events))
-        return {event: self.marked[event] for event in events}
+    def versions(self, looks):
+        self.versions_asked.append({look.event for look in looks})
+        return {look: self.marked[look.event] for look in looks}
 
-    def board(self, look):
+    def board(self, look, version):
         self.made.append(look)
         if self.broken:
             raise LookupError("the event is gone")
+        if isinstance(look, PageRequest):
+            return version
         return f"<p>{look.board}</p>\n<p>{self.says}</p>"
 
     def moves(self, says: str) -> None:
@@ -35,18 +39,24 @@ class Desk:
         self.marked["cup"] += "+"
 
 
-def poller(desk: Desk, **options: float) -> BoardStream:
-    return BoardStream(
+def poller(desk: Desk, **options: float) -> LiveStream:
+    return LiveStream(
         desk.versions,
         desk.board,
         **{"poll_seconds": 0.01, "heartbeat_seconds": 60.0, "refresh_seconds": 60.0} | options,
     )
 
 
+def in_own_loop(run: Coroutine[Any, Any, None]) -> None:
+    # In a thread of its own: after a browser test the main thread has a running loop.
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(asyncio.run, run).result()
+
+
 class Listener:
     """A listener of a board; *heard* has the name and the content of each message."""
 
-    def __init__(self, live: BoardStream, look: BoardRequest, seen: str = "") -> None:
+    def __init__(self, live: LiveStream, look: BoardRequest, seen: str = "") -> None:
         self.heard: list[tuple[str, str]] = []
         self._stream = live.listen(look, seen)
         self._task = asyncio.create_task(self._listen())
@@ -65,9 +75,7 @@ class Listener:
         return self._task.done()
 
     def boards(self) -> list[str]:
-        return [
-            said.rpartition("<p>")[2].removesuffix("</p>") for name, said in self.heard if name == "board"
-        ]
+        return [said.rpartition("<p>")[2].removesuffix("</p>") for name, said in self.heard if name == "news"]
 
 
 def read(message: bytes) -> tuple[str, str]:
@@ -98,7 +106,7 @@ def test_however_many_look_a_board_is_made_once_for_each_change():
         for one in (*many, late):
             await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
@@ -122,7 +130,7 @@ def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
         await until(lambda: again.boards() == ["first"])
         await again.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_a_change_that_changes_no_board_is_sent_to_nobody():
@@ -137,7 +145,7 @@ def test_a_change_that_changes_no_board_is_sent_to_nobody():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
@@ -150,7 +158,7 @@ def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
@@ -167,7 +175,7 @@ def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
         for each in (one, back):
             await each.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_a_slow_listener_holds_only_the_newest_board():
@@ -187,7 +195,7 @@ def test_a_slow_listener_holds_only_the_newest_board():
         await slow.aclose()
         await fast.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot():
@@ -206,13 +214,13 @@ def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot(
         # A person who opens the board now gets no sign of life either.
         late = Listener(live, CLOCK)
         await asyncio.sleep(0.05)
-        assert late.heard == [("board", "<p>clock</p>\n<p>first</p>")]
+        assert late.heard == [("news", "<p>clock</p>\n<p>first</p>")]
         desk.broken = False
         await until(lambda: one.boards() == ["first", "second"])
         for each in (one, other, late):
             await each.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_where_the_marks_cannot_be_read_it_is_tried_again():
@@ -228,7 +236,7 @@ def test_where_the_marks_cannot_be_read_it_is_tried_again():
         await until(lambda: one.boards() == ["first", "second"])
         await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
@@ -237,18 +245,18 @@ def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
         live = poller(desk, max_listeners=2)
         two = [Listener(live, CLOCK), Listener(live, TABLES)]
         await until(lambda: all(one.boards() for one in two))
-        assert live.full
+        assert live.is_full(CLOCK)
         third = Listener(live, CLOCK)
         await until(lambda: third.over)
         assert third.heard == []
         await two[0].leave()
-        assert not live.full
+        assert not live.is_full(CLOCK)
         fourth = Listener(live, CLOCK)
         await until(lambda: fourth.boards() == ["first"])
         for one in (two[1], fourth):
             await one.leave()
 
-    asyncio.run(run())
+    in_own_loop(run())
 
 
 def test_all_are_let_go_when_the_desk_shuts_down():
@@ -263,4 +271,4 @@ def test_all_are_let_go_when_the_desk_shuts_down():
         await until(lambda: late.over)
         assert late.heard == []
 
-    asyncio.run(run())
+    in_own_loop(run())

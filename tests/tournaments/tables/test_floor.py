@@ -325,7 +325,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         with django_assert_num_queries(15):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             assert judges.get(address, asked, headers=HTMX).status_code == 204
 
 

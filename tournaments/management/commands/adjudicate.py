@@ -14,17 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import translation
 
 import referee
+from tournaments.management.incident_list import list_incidents
 from tournaments.management.readers import ignore_closed_output
-from tournaments.presenters.rulings.rulebooks import incidents
 
 __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Rule on JSON Lines from a file or from standard input; needs no database."""
+    """Rule on JSON Lines from a file or from standard input; needs neither a database nor the apps."""
 
     help = (
         "Rule on requests, one JSON object a line, from FILE or standard input; one answer a line in the same order. "
@@ -98,17 +97,16 @@ class Command(BaseCommand):
                 f"There is no ruleset {key!r}. There are: {', '.join(referee.ruleset_keys())}."
             )
         kind = ""
-        with translation.override(language):
-            for incident in incidents.list_incidents(referee.ruleset(key) if key else None):
-                if incident.sort != kind:
-                    kind = incident.sort
-                    self.stdout.write(f"== {kind} ==\n\n")
-                self.stdout.write(f"{incident.code}: {incident.name}")
-                for fact in incident.asks:
-                    self.stdout.write(f"  {fact.key} ({fact.values}): {fact.asks}")
-                for line in (*(f"- {step}" for step in incident.steps), *incident.sources):
-                    self.stdout.write(f"  {line}")
-                self.stdout.write("")
+        for incident in list_incidents(referee.ruleset(key) if key else None, language):
+            if incident.sort != kind:
+                kind = incident.sort
+                self.stdout.write(f"== {kind} ==\n\n")
+            self.stdout.write(f"{incident.code}: {incident.name}")
+            for fact in incident.asks:
+                self.stdout.write(f"  {fact.key} ({fact.values}): {fact.asks}")
+            for line in (*(f"- {step}" for step in incident.steps), *incident.sources):
+                self.stdout.write(f"  {line}")
+            self.stdout.write("")
 
     def _answer_file(self, path: str | None, language: referee.messages.Language) -> int:
         if path is None:

@@ -18,9 +18,7 @@ from tournaments.common.language import current_language
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
 from tournaments.printing import jobs, print_requests
-from tournaments.printing.available import unavailable_reason
 from tournaments.printing.catalogue import SHEETS, sheets_for
-from tournaments.printing.document import render_document
 from tournaments.printing.kinds import PrintOption
 from tournaments.sheets.paper.style import PAPERS
 
@@ -39,6 +37,7 @@ class Command(BaseCommand):
     """Write a sheet of an event as a PDF, with the same bytes as from its page."""
 
     help = "Write a sheet of an event to standard output, as a PDF; --list names the sheets."
+    requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the event, the sheet, its subject, and the paper."""
@@ -73,6 +72,10 @@ class Command(BaseCommand):
             raise CommandError(
                 "Name an event and a sheet: print SLUG SHEET. The sheets are named by print --list."
             )
+        # Import here: the list of sheets needs nothing that draws.
+        from tournaments.printing.available import unavailable_reason
+        from tournaments.printing.document import render_document
+
         event = _event(slug)
         chosen_sheet = SHEETS.get(sheet)
         if chosen_sheet is None:

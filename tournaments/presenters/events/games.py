@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
+from typing import TYPE_CHECKING, TypedDict, assert_never
 
 from django.db.models import OuterRef, Subquery, TextField
 from django.db.models.functions import Cast
@@ -45,11 +45,6 @@ if TYPE_CHECKING:
 __all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
 
 
-class _FoldedTable(NamedTuple):
-    outcome: TableOutcome
-    page: referee.ledger.Page | None
-
-
 class LastHash(TypedDict):
     """The hash of a table's last entry; None before the first one."""
 
@@ -63,7 +58,7 @@ class Game:
 
     *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
     play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
-    what was ruled and decided at the table. *page* is the folded ledger; None if the outcome was known already.
+    what was ruled and decided at the table.
     *awaits*: its players entered the result, and no second player has confirmed it, if the event requires that;
     *unapproved*: it is over and would count, and no official has approved it, if the event requires that.
     """
@@ -76,7 +71,6 @@ class Game:
     seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
     rules: referee.Ruleset
-    page: referee.ledger.Page | None = None
     awaits: bool = False
     unapproved: bool = False
 
@@ -243,10 +237,8 @@ def _load_games(
             outcomes[key] = cached_results.read_outcome_text(game)
         else:
             uncached[rules_key][key] = table.last_hash or ""
-    pages: dict[int, referee.ledger.Page | None] = {}
     for rules_key, hashes in uncached.items():
-        for key, folded in _fold_tables(rules[rules_key], start_states[rules_key], hashes).items():
-            outcomes[key], pages[key] = folded
+        outcomes |= _fold_tables(rules[rules_key], start_states[rules_key], hashes)
     outcomes = with_log_numbers(outcomes)
     substitutes = _substitutes(keys, people) if substitutions else {}
     unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
@@ -270,7 +262,6 @@ def _load_games(
                 outcomes[key],
                 substitutes,
                 rules[rules_keys[key]],
-                page=pages.get(key),
                 held_back=key in held_back,
                 awaits=key in unconfirmed,
                 unapproved=key in unapproved,
@@ -311,10 +302,10 @@ def clear_cache() -> None:
 
 def _fold_tables(
     rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, _FoldedTable]:
+) -> dict[int, TableOutcome]:
     """The folded result of each table, by the hash of its last entry."""
     cache = _fold_cache[rules, start]
-    folded = {table: _FoldedTable(cache[hash_], None) for table, hash_ in hashes.items() if hash_ in cache}
+    folded = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
     entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded}
     # A ledger without a last entry is empty.
     nonempty = [table for table in entries_by_table if hashes[table]]
@@ -324,11 +315,11 @@ def _fold_tables(
             entries_by_table[entry.table_id].append(entry)
     for table, entries in entries_by_table.items():
         page = referee.fold(rules, ledger.read_entries(entries), start)
-        folded[table] = _FoldedTable(cached_results.table_outcome(page), page)
+        folded[table] = cached_results.table_outcome(page)
         if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
             _fold_cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table].outcome
+        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table]
     return folded
 
 
@@ -340,7 +331,6 @@ def _game(
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
-    page: referee.ledger.Page | None,
     held_back: bool,
     awaits: bool,
     unapproved: bool,
@@ -361,7 +351,6 @@ def _game(
         seated=players,
         sits_in=sits_in,
         rules=rules,
-        page=page,
         awaits=awaits,
         unapproved=unapproved,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from typing import Final, TypedDict
@@ -207,9 +206,7 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
             paper=printed["paper"],
             languages=(printed["language"],),
         )
-        content = render_document(
-            replace(SHEETS["ruling-slips"], parts=single_slip_parts(logged)), print_request
-        )
+        content = render_document(SHEETS["ruling-slips"], print_request, parts_of=single_slip_parts(logged))
     return pdf(content, f"{tournament.name} ruling {number}")
 
 

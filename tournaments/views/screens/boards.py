@@ -10,9 +10,7 @@ import time
 from typing import Final
 
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
-from django.db import close_old_connections
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -31,14 +29,13 @@ from tournaments.presenters.screens.board_words import BOARDS
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import logos, tournaments, zones
 from tournaments.services.people import permissions
-from tournaments.services.screens import event_versions
 from tournaments.views.common.event_addresses import full_address
 from tournaments.views.people.roles import officials_only
-from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
+from tournaments.views.screens.live import BoardRequest, html_hash
 
-__all__ = ["feature", "index", "live", "render_board", "show"]
+__all__ = ["board_request_of", "feature", "index", "render_board", "show"]
 
-FEATURE: Final = "feature"
+_FEATURE: Final = "feature"
 _LANGUAGES: Final = dict(settings.LANGUAGES)
 _MOST: Final = 1_000_000
 
@@ -52,7 +49,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     tables = Table.objects.filter(round__tournament=tournament)
     numbers = tables.order_by("number").values_list("number", flat=True).distinct()
     first = next(iter(numbers), 1)
-    links[FEATURE] = full_address(request, tournament, reverse("feature_board", args=[slug, first]))
+    links[_FEATURE] = full_address(request, tournament, reverse("feature_board", args=[slug, first]))
     context = {"tournament": tournament, "links": links, "first": first, "tables": list(numbers)}
     return render(request, "screens/boards/index.html", context)
 
@@ -72,35 +69,7 @@ def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """Show one table for a video stream, on a transparent background."""
     if not 0 < table < _MOST:
         raise Http404(str(table))
-    return _page(request, slug, FEATURE, table)
-
-
-@require_safe
-@never_cache
-def live(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Stream every change to a board as server-sent events."""
-    query = request.GET
-    word, number = query.get("board", ""), query.get("table", "0")
-    if word not in (*BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
-        raise Http404(word)
-    if int(number[:7]) >= _MOST:
-        raise Http404(number)
-    event = get_object_or_404(permissions.visible_events(request.user), slug=slug)
-    if not isinstance(request, ASGIRequest):
-        # Under WSGI there is no stream; the board polls instead.
-        return HttpResponse(status=204)
-    if _live.full:
-        return HttpResponse(status=503)
-    board_request = _board_request(request, event, word, int(number[:7]))
-    response = StreamingHttpResponse(
-        _live.listen(board_request, query.get("seen", "")), content_type="text/event-stream"
-    )
-    # Compression and buffering proxies would delay the events.
-    response["Content-Encoding"] = "identity"
-    response["X-Accel-Buffering"] = "no"
-    # The response lasts for hours: do not hold a database connection for it in this thread.
-    close_old_connections()
-    return response
+    return _page(request, slug, _FEATURE, table)
 
 
 def render_board(board_request: BoardRequest) -> str:
@@ -113,7 +82,7 @@ def render_board(board_request: BoardRequest) -> str:
         tournament = events.get(uid=board_request.event)
         # The stream's thread renders the boards of all events in turn.
         with timezone.override(zones.zone_of(tournament)):
-            if board_request.board == FEATURE:
+            if board_request.board == _FEATURE:
                 board: boards.Board = boards.feature(tournament, board_request.table)
             else:
                 board = boards.board(tournament, board_request.board)
@@ -123,11 +92,10 @@ def render_board(board_request: BoardRequest) -> str:
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 
 
-_live = BoardStream(event_versions.versions_by_event, render_board)
-
-
-def _board_request(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:
-    """Return the requested look, in the link's language, else the reader's."""
+def board_request_of(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:
+    """Return the requested look, in the link's language, else the reader's. Raises `Http404` if there is none."""
+    if word not in (*BOARDS, _FEATURE) or table >= _MOST:
+        raise Http404(word)
     requested = request.GET.get("lang", "")
     if requested and requested not in _LANGUAGES:
         raise Http404(requested)
@@ -137,7 +105,7 @@ def _board_request(request: HttpRequest, event: Tournament, word: str, table: in
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
     tournament = get_object_or_404(logos.with_logo(permissions.visible_events(request.user)), slug=slug)
-    board_request = _board_request(request, tournament, word, table)
+    board_request = board_request_of(request, tournament, word, table)
     html = render_board(board_request)
     now = str(round(time.time() * 1000))
     if "part" in request.GET:
@@ -147,7 +115,7 @@ def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpRes
         "tournament": tournament,
         "word": word,
         "is_clock": word == "clock",
-        "is_feature": word == FEATURE,
+        "is_feature": word == _FEATURE,
         "table": table,
         "html": html,
         "seen": html_hash(html),

@@ -1,8 +1,10 @@
-"""Server-sent events for hall screens.
+"""Server-sent events for hall screens, and for pages that ask for news themselves.
 
-Each process has one poller. While there are listeners, it reads the version of each event once a second, in one query.
-When a version has changed, each board of the event is rendered once for each language, and all listeners get the same
-bytes. A slow listener's queue holds only the newest board; a new listener gets the current board.
+Each process has one poller. While there are listeners, it reads the versions of all that is shown: after each write of
+this process, on PostgreSQL also of others, and otherwise once a second. When a version has changed, each board of the
+event is rendered once for each language, and all listeners get the same bytes. A page only hears that something is new,
+and asks for it as it does without a stream, so that what it may see is decided in one place. A slow listener's queue
+holds only the newest message; a new listener gets the current one.
 """
 
 from __future__ import annotations
@@ -19,21 +21,26 @@ from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
 from types import FrameType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
+from asgiref.sync import SyncToAsync
 from django.db import connections
 
 from tournaments.common.outages import log_once, outage_of
+from tournaments.services.screens import news
+from tournaments.views.screens import open_files
 
-__all__ = ["HEARTBEAT_SECONDS", "BoardRequest", "BoardStream", "html_hash"]
+__all__ = ["HEARTBEAT_SECONDS", "BoardRequest", "LiveStream", "PageRequest", "html_hash"]
 
 HEARTBEAT_SECONDS: Final = 10.0
 """Seconds between two signs of life. A board that hears nothing for one and a half of these intervals says so."""
 POLL_SECONDS: Final = 1.0
+TOLD_SECONDS: Final = 5.0
+"""The same where the database tells of what other processes write, for what was missed."""
 REFRESH_SECONDS: Final = 30.0
 """Seconds after which a board is rendered again without a new version: not everything on it comes from an entry."""
 MAX_LISTENERS: Final = 2_000
-"""Maximum number of listeners in one process."""
+"""Maximum number of listeners in one process, if it may open twice as many files."""
 
 _log = logging.getLogger("django.request")
 _Result = TypeVar("_Result")
@@ -54,30 +61,47 @@ class BoardRequest:
     public: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageRequest:
+    """A page that hears of news: the event by its uid, which page it is, and for a table the token of its link."""
+
+    event: str
+    page: Literal["table", "floor", "own"]
+    token: str = ""
+
+
+Request = BoardRequest | PageRequest
+
+
 @dataclass(slots=True, eq=False)
 class _Topic:
-    """A board with listeners, as last rendered; *is_healthy* is false after a failed rendering."""
+    """What has listeners, as last rendered; *is_healthy* is false after a failed rendering.
 
-    board_request: BoardRequest
+    It is rendered again not before *rests_until*, even if it is new, and at *due* even if it is not.
+    """
+
+    request: Request
     listeners: set[_Queue] = field(default_factory=set)
     version: str | None = None
+    rests_until: float = 0.0
     due: float = 0.0
     is_healthy: bool = True
     digest: str = ""
     message: bytes = b""
 
 
-class BoardStream:
+class LiveStream:
     """The listeners of this process and its poller, which runs while there are listeners.
 
-    *versions* returns the version of each event, *render* a requested board as HTML. Both run in one separate thread,
-    one call after the other; the thread keeps its database connection while there are listeners.
+    *versions* returns the version of each request, *render* what is sent for it: a board as HTML, or what is new for a
+    page. Both run in one separate thread, one call after the other; the thread keeps its database connection while
+    there are listeners.
     """
 
     def __init__(
         self,
-        versions: Callable[[Collection[str]], Mapping[str, str]],
-        render: Callable[[BoardRequest], str],
+        versions: Callable[[Collection[Request]], Mapping[Request, str]],
+        render: Callable[[Request, str], str],
         *,
         poll_seconds: float = POLL_SECONDS,
         heartbeat_seconds: float = HEARTBEAT_SECONDS,
@@ -85,33 +109,34 @@ class BoardStream:
         max_listeners: int = MAX_LISTENERS,
     ) -> None:
         self._versions, self._render = versions, render
-        self._poll_seconds, self._heartbeat_seconds, self._refresh_seconds, self._max_listeners = (
+        self._poll_seconds, self._heartbeat_seconds, self._refresh_seconds = (
             poll_seconds,
             heartbeat_seconds,
             refresh_seconds,
-            max_listeners,
         )
-        self._topics: dict[BoardRequest, _Topic] = {}
+        self._max_listeners = min(max_listeners, open_files.most() // 2)
+        self._topics: dict[Request, _Topic] = {}
         self._poller: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
         self._listening = 0
         self._closed = self._signals_heard = False
 
-    @property
-    def full(self) -> bool:
-        """Whether the maximum number of listeners is reached."""
-        return self._listening >= self._max_listeners
+    def is_full(self, request: Request) -> bool:
+        """Whether the maximum number of listeners is reached; a quarter is kept for boards, tables and judges."""
+        is_spectator = isinstance(request, PageRequest) and request.page == "own"
+        return self._listening >= self._max_listeners * (3 if is_spectator else 4) // 4
 
-    async def listen(self, board_request: BoardRequest, digest: str = "") -> AsyncIterator[bytes]:
+    async def listen(self, request: Request, digest: str = "") -> AsyncIterator[bytes]:
         """Yield encoded server-sent events for one listener, until the listener leaves.
 
-        First a sign of life, and the board unless it has that *digest*; then each new board.
+        First a sign of life, and the current message unless its hash is *digest*; then each new message.
         Ends at once if the process is full, and when the desk shuts down.
         """
-        if self._closed or self.full:
+        _release_thread()
+        if self._closed or self.is_full(request):
             return
         queue: _Queue = asyncio.Queue(maxsize=1)
-        topic = self._topics.setdefault(board_request, _Topic(board_request))
+        topic = self._topics.setdefault(request, _Topic(request))
         topic.listeners.add(queue)
         self._listening += 1
         self._poll_on()
@@ -127,8 +152,8 @@ class BoardStream:
         finally:
             self._listening -= 1
             topic.listeners.discard(queue)
-            if not topic.listeners and self._topics.get(board_request) is topic:
-                del self._topics[board_request]
+            if not topic.listeners and self._topics.get(request) is topic:
+                del self._topics[request]
 
     def close(self) -> None:
         """Release all listeners, when the desk shuts down."""
@@ -147,53 +172,74 @@ class BoardStream:
             self._poller = asyncio.get_running_loop().create_task(self._poll(), context=Context())
 
     async def _poll(self) -> None:
+        wake = partial(asyncio.get_running_loop().call_soon_threadsafe, self._wake.set)
+        news.watch(wake)
+        try:
+            await self._poll_while_listened(news.Listener(wake))
+        finally:
+            news.unwatch(wake)
+
+    async def _poll_while_listened(self, listener: news.Listener) -> None:
         loop = asyncio.get_running_loop()
         beat = loop.time() + self._heartbeat_seconds
-        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="boards") as thread:
+        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="live") as thread:
 
             async def ask(function: Callable[..., _Result], *arguments: Any) -> _Result:
                 return await loop.run_in_executor(thread, partial(function, *arguments))
 
             while self._topics and not self._closed:
                 self._wake.clear()
+                descriptor, pause, asked = None, self._poll_seconds, tuple(self._topics)
                 try:
-                    versions = await ask(
-                        self._versions, {board_request.event for board_request in self._topics}
-                    )
+                    # Listen first: what is written after this is told.
+                    descriptor = await ask(listener.listen)
+                    versions = await ask(self._versions, asked)
                 except Exception as error:
                     _log_failure(error, "the versions of the events cannot be read")
-                    await ask(connections.close_all)
+                    await ask(_disconnect, listener)
+                    descriptor = None
                 else:
-                    for topic in list(self._topics.values()):
-                        version = versions.get(topic.board_request.event, "")
-                        if version != topic.version or loop.time() >= topic.due:
-                            await self._make(topic, version, ask)
+                    all_made = await self._make_all({one: versions.get(one, "") for one in asked}, ask)
                     if loop.time() >= beat:
                         beat = loop.time() + self._heartbeat_seconds
                         self._say_alive()
-                await _wait(self._wake, self._poll_seconds)
+                    if all_made and descriptor is not None:
+                        pause = min(TOLD_SECONDS, beat - loop.time())
+                await _wait(self._wake, pause, descriptor)
             # A listener that arrives from here on starts a new poller.
             self._poller = None
-            await ask(connections.close_all)
+            await ask(_disconnect, listener)
+
+    async def _make_all(self, versions: Mapping[Request, str], ask: Callable[..., Any]) -> bool:
+        """Make what has another version or is due; return whether everything is up to date."""
+        loop, all_made = asyncio.get_running_loop(), True
+        for request, version in versions.items():
+            topic = self._topics.get(request)
+            if topic is None or (version == topic.version and loop.time() < topic.due):
+                continue
+            if loop.time() >= topic.rests_until:
+                await self._make(topic, version, ask)
+            all_made = all_made and version == topic.version
+        return all_made
 
     async def _make(self, topic: _Topic, version: str, ask: Callable[..., Any]) -> None:
-        """Render the board, and send it to its listeners if it has changed."""
+        """Render the topic, and send it to its listeners if it has changed."""
+        request, loop = topic.request, asyncio.get_running_loop()
         try:
-            html = await ask(self._render, topic.board_request)
+            # Rendering a board takes time, what is new for a page does not.
+            content = await ask(self._render, request, version)
         except Exception as error:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
-                _log_failure(error, f"{topic.board_request} cannot be made")
+                _log_failure(error, f"{request} cannot be made")
             topic.is_healthy, topic.version = False, None
             return
-        topic.is_healthy, topic.version, topic.due = (
-            True,
-            version,
-            asyncio.get_running_loop().time() + self._refresh_seconds,
-        )
-        digest = html_hash(html)
+        topic.is_healthy, topic.version, topic.due = True, version, loop.time() + self._refresh_seconds
+        if isinstance(request, BoardRequest):
+            topic.rests_until = loop.time() + self._poll_seconds
+        digest = html_hash(content)
         if digest != topic.digest:
-            topic.digest, topic.message = digest, _event("board", html, digest)
+            topic.digest, topic.message = digest, _event("news", content, digest)
             for queue in topic.listeners:
                 _offer(queue, topic.message)
 
@@ -235,15 +281,38 @@ def _log_failure(error: Exception, sentence: str) -> None:
     if outage := outage_of(error):
         log_once(outage)
     else:
-        _log.exception("boards: %s", sentence)
+        _log.exception("live: %s", sentence)
 
 
-async def _wait(wake: asyncio.Event, seconds: float) -> None:
-    """Wait for *seconds*, or until a new listener arrives."""
+def _disconnect(listener: news.Listener) -> None:
+    """Close the database connection of this thread."""
+    listener.stop()
+    connections.close_all()
+
+
+def _release_thread() -> None:
+    """End the thread that has answered the request: a stream needs none, and lasts for hours."""
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    if context is not None and (thread := SyncToAsync.context_to_thread_executor.pop(context, None)):
+        thread.shutdown(wait=False)
+
+
+async def _wait(wake: asyncio.Event, seconds: float, descriptor: int | None) -> None:
+    """Wait for *seconds*, or until a new listener arrives or something was written.
+
+    *descriptor* is the socket on which the database tells what other processes write.
+    """
+    loop, is_watched = asyncio.get_running_loop(), False
     try:
+        if descriptor is not None:
+            loop.add_reader(descriptor, wake.set)
+            is_watched = True
         await asyncio.wait_for(wake.wait(), seconds)
     except TimeoutError:
         return
+    finally:
+        if descriptor is not None and is_watched:
+            loop.remove_reader(descriptor)
 
 
 def _offer(queue: _Queue, message: bytes | None) -> None:

@@ -6,9 +6,9 @@ import uuid
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TypedDict, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
@@ -35,12 +35,14 @@ __all__ = [
     "writer",
 ]
 
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
+
 _REASON_KEY: Final = "correction_reason"
 TABLE_COOKIE: Final = "at"
 """The cookie of a device that scanned the code on a table in the hall: the token of that table's link."""
 
 
-def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def at_table(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Pass the table of the private link to the view, and give the browser a device identifier.
 
     A link that was renewed opens nothing: the page says that there is a new one.
@@ -48,7 +50,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @never_cache
     @wraps(view)
-    def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
         table = table_links.find(token)
         if table is None:
             return _no_table(request, token)

@@ -1,6 +1,7 @@
 // Riichi sticks are shared by the devices at a table before the hand is entered: each stick that is laid or taken back
 // here is sent, and those of other devices are taken over. On two devices at once, the last tap on a seat counts.
 import { find } from "../../common/dom.js";
+import { isTold } from "../../common/news.js";
 import { csrf } from "../outbox/sending.js";
 import { waiting } from "../outbox.js";
 import { isBegun } from "./draft.js";
@@ -8,6 +9,7 @@ import { seatOf } from "./draws.js";
 import { fetchTable } from "./table.js";
 
 const PAUSE = 1500;
+const NET = 60_000; // milliseconds after which a page asks although it is told when sticks change
 
 /**
  * Returns the seats whose stick differs.
@@ -41,6 +43,8 @@ export class SharedRiichi {
   #isRunning = false;
   /** Whether to share again after the current request. */
   #again = false;
+  /** When this device and the desk last had the same sticks; long ago if they have not now. */
+  #asked = Number.NEGATIVE_INFINITY;
 
   /**
    * @param {{ token: string, address: string,
@@ -55,11 +59,13 @@ export class SharedRiichi {
     this.#onChange = onChange;
   }
 
-  /** Asks the desk again and again while the page is visible. */
+  /** Asks the desk when it tells of other sticks, and without that again and again, while the page is visible. */
   start() {
     this.#isStarted = true;
     const isVisible = () => document.visibilityState === "visible";
-    setInterval(() => isVisible() && this.sync(), PAUSE);
+    const isDue = () => !isTold() || Date.now() - this.#asked > NET;
+    setInterval(() => isVisible() && isDue() && this.sync(), PAUSE);
+    document.addEventListener("sticks", () => this.sync());
     document.addEventListener("visibilitychange", () => isVisible() && this.sync());
     this.sync();
   }
@@ -72,7 +78,8 @@ export class SharedRiichi {
     }
     this.#isRunning = true;
     // Without a connection the sticks stay on this device until the next time.
-    await this.#share().catch(() => {});
+    const isShared = await this.#share().catch(() => false);
+    this.#asked = isShared ? Date.now() : Number.NEGATIVE_INFINITY;
     this.#isRunning = false;
     if (this.#again) {
       this.sync();
@@ -113,15 +120,15 @@ export class SharedRiichi {
     return this.#entry.laid.map(seatOf);
   }
 
-  /** Sends what changed here, and takes over what changed elsewhere. */
+  /** Sends what changed here, and takes over what changed elsewhere; returns whether both have the same then. */
   async #share() {
     const page = this.#page();
     if (!page || !navigator.onLine || (await waiting(this.#token)).length > 0) {
-      return;
+      return false;
     }
     const { place, isOutdated } = this.#entry;
     if (isOutdated || place?.changes || place?.waits) {
-      return;
+      return false;
     }
     const known = this.#memory.sharedRiichi();
     const base = known?.hand === page.hand ? known.seats : [];
@@ -129,17 +136,18 @@ export class SharedRiichi {
     const desk = await this.#exchange(page.hand, base, before);
     const isSame = this.#page()?.hand === page.hand && (await waiting(this.#token)).length === 0;
     if (!desk || !isSame || this.#entry.isOutdated) {
-      return;
+      return false;
     }
     if (desk.hand !== page.hand) {
       // Another device has entered the hand.
       fetchTable(`${this.#address}now/?seen=`);
-      return;
+      return false;
     }
     this.#memory.keepSharedRiichi(desk);
     if (this.#entry.shareRiichi(merged(desk.seats, before, this.#local()))) {
       this.#onChange();
     }
+    return true;
   }
 
   /**

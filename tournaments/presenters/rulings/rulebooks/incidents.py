@@ -1,58 +1,11 @@
-"""The incidents, their facts and their possible consequences."""
+"""The incidents that an answer decides."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["FactQuestion", "IncidentRow", "decided_incidents", "list_incidents"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactQuestion:
-    """One fact to ask first: its key in the JSON form, its possible values, and the question to ask aloud."""
-
-    key: str
-    values: str
-    asks: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IncidentRow:
-    """One incident; under a ruleset also the *steps* of its answer in words, and their *sources*."""
-
-    code: str
-    name: str
-    sort: str
-    asks: tuple[FactQuestion, ...]
-    steps: tuple[str, ...] = ()
-    sources: tuple[str, ...] = ()
-
-
-def list_incidents(rules: referee.Ruleset | None = None) -> Iterator[IncidentRow]:
-    """Every incident in its order, with the facts to ask; under *rules* with its measures, and only relevant facts."""
-    language = current_language()
-    for code, incident in referee.incidents.INCIDENTS.items():
-        ruleset_fields: dict[str, tuple[str, ...]] = {}
-        facts = incident.asks
-        if rules is not None:
-            prospect = referee.adjudication.preview_incident(rules, code)
-            facts = prospect.asks
-            sources = (rules.sources[question].words for question in prospect.questions)
-            ruleset_fields = {
-                "steps": referee.messages.say_each_step(prospect.steps, language),
-                "sources": tuple(dict.fromkeys(sources)),
-            }
-        yield IncidentRow(
-            code=code,
-            name=referee.messages.say_incident(code, language),
-            sort=referee.messages.say_sort(incident.sort, language),
-            asks=tuple(_fact_question(fact, language) for fact in facts),
-            **ruleset_fields,
-        )
+__all__ = ["decided_incidents"]
 
 
 def decided_incidents(question: str) -> str:
@@ -62,8 +15,3 @@ def decided_incidents(question: str) -> str:
         for code, incident in referee.incidents.INCIDENTS.items()
         if incident.question == question
     )
-
-
-def _fact_question(fact: referee.answers.Fact, language: referee.messages.Language) -> FactQuestion:
-    values = "0, 1, 2, …" if fact in referee.answers.NUMBER_FACTS else "true, false"
-    return FactQuestion(key=fact.value, values=values, asks=referee.messages.say_fact(fact, language))

@@ -36,13 +36,7 @@ def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     by_table = {table: _cache[mark] for table, mark in marks.items() if mark in _cache}
     missing = [game for game in games if game.table.id not in by_table]
     if missing:
-        by_table |= {
-            game.table.id: referee.statistics.hand_tallies(game.page)
-            for game in missing
-            if game.page is not None
-        }
-        stored = [game for game in missing if game.table.id not in by_table]
-        by_table |= _stored_tallies(stored, marks) if stored else {}
+        by_table |= _stored_tallies(missing, marks)
         by_table |= _folded_tallies([game for game in missing if game.table.pk not in by_table])
         if len(_cache) + len(missing) > _MAX_CACHED:
             _cache.clear()

@@ -8,7 +8,6 @@ from tournaments.services.interchange.spreadsheets.decoding import decode
 from tournaments.services.interchange.spreadsheets.limits import check_size, refusal
 from tournaments.services.interchange.spreadsheets.rows import Row
 from tournaments.services.interchange.spreadsheets.texts import read_text
-from tournaments.services.interchange.spreadsheets.workbooks import read_workbook
 
 __all__ = ["read_file"]
 
@@ -38,5 +37,8 @@ def read_file(name: str, data: bytes) -> tuple[Row, ...]:
             _("“%(file)s” is a document or an image. Upload a spreadsheet: .xlsx, or CSV in UTF-8."), name
         )
     if data.startswith(b"PK"):
+        # Import here: few visitors upload a workbook, and its library would delay every start.
+        from tournaments.services.interchange.spreadsheets.workbooks import read_workbook
+
         return read_workbook(name, data)
     return read_text(decode(name, data))

@@ -12,9 +12,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-import openpyxl
-from openpyxl.styles import Font
-
 from tournaments.services.interchange.spreadsheets.cell_values import NOT_IN_XML, format_value, guard
 from tournaments.services.interchange.spreadsheets.rows import normalize_cell
 
@@ -38,6 +35,10 @@ def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]
 
     Numbers stay numbers, and every text is text, whatever it starts with. The head is bold and frozen.
     """
+    # Import here: few visitors ask for a workbook, and its library would delay every start.
+    import openpyxl
+    from openpyxl.styles import Font
+
     book = openpyxl.Workbook()
     book.properties.creator = "Shinpan"
     [sheet] = book.worksheets

@@ -1,8 +1,10 @@
-// Receives every change of a board, shows a notice when the stream is silent, and reopens it until it works again.
-import { isLost, isSilent, PATIENCE, pauseBefore, shouldFetch } from "./stream_state.js";
+// Receives every change of a board, or that there is something new for a page; reports when the stream is silent, and
+// reopens it until it works again.
+import { countFailure, isLost, isSilent, PATIENCE, pauseBefore, shouldFetch } from "./stream_state.js";
 
 const STEP = 1_000;
-const SPREAD = 500;
+const SPREAD = 500; // milliseconds added by chance, so that a whole hall does not come back at once
+const PAGE_SPREAD = 5_000;
 
 export class Stream {
   #address;
@@ -22,52 +24,84 @@ export class Stream {
   #again;
   /** Whether the last message was an answer to a fetch. */
   #fetched = false;
+  /** A page polls while it has no stream, and needs none while nobody looks at it. */
+  #isPage;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #watching;
 
   /**
    * @param {string} address
    * @param {string} seen the number of the board that is shown
    * @param {StreamActions} actions
+   * @param {{ isPage?: boolean }} kind
    */
-  constructor(address, seen, actions) {
+  constructor(address, seen, actions, { isPage = false } = {}) {
     this.#address = address;
     this.#seen = seen;
     this.#actions = actions;
+    this.#isPage = isPage;
   }
 
   /** Starts to listen, and watches the stream, the network and the page. */
   start() {
-    setInterval(() => this.#watch(), STEP);
-    addEventListener("online", () => this.#open());
+    addEventListener("online", () => this.#watching && this.#open());
     // A page restored from the browser's cache has no stream any more.
-    addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) {
-        this.#open();
-      }
-    });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#resume());
+    if (this.#isPage) {
+      // A browser opens few connections to a desk, for all its tabs together.
+      document.addEventListener("visibilitychange", () => (isVisible() ? this.#resume() : this.#rest()));
+      addEventListener("pagehide", () => this.#rest());
+    }
+    if (!this.#isPage || isVisible()) {
+      this.#resume();
+    }
+  }
+
+  /** Listens. */
+  #resume() {
+    clearInterval(this.#watching);
+    this.#watching = setInterval(() => this.#watch(), STEP);
+    this.#attempts = 0;
     this.#open();
+  }
+
+  /** Listens no more until the page is visible again. */
+  #rest() {
+    clearInterval(this.#watching);
+    this.#watching = undefined;
+    this.#end();
+  }
+
+  /** Ends the stream. */
+  #end() {
+    clearTimeout(this.#again);
+    this.#source?.close();
+    this.#source = null;
+    this.#since = null;
+    this.#actions.lost?.();
   }
 
   /** Opens a stream in place of any other. */
   #open() {
-    clearTimeout(this.#again);
-    this.#source?.close();
+    this.#end();
     this.#since = Date.now();
-    this.#source = new EventSource(`${this.#address}&seen=${encodeURIComponent(this.#seen)}`);
+    const address = new URL(this.#address, location.href);
+    address.searchParams.set("seen", this.#seen);
+    this.#source = new EventSource(address);
     this.#source.addEventListener("alive", ({ data }) => this.#hear(Number(data)));
-    this.#source.addEventListener("board", ({ data, lastEventId }) => this.#take(data, lastEventId));
+    this.#source.addEventListener("news", ({ data, lastEventId }) => this.#take(data, lastEventId));
     this.#source.addEventListener("error", () => this.#reopen());
   }
 
-  /** Opens another stream soon; the attempts of a hall's boards are spread over time. */
+  /** Opens another stream soon. */
   #reopen() {
-    this.#source?.close();
-    this.#source = null;
-    this.#since = null;
-    const pause = pauseBefore(this.#attempts) + Math.random() * SPREAD;
-    this.#attempts += 1;
-    clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.#open(), pause);
-    if (shouldFetch(this.#attempts)) {
+    const isRefused = this.#isPage && this.#source?.readyState === EventSource.CLOSED;
+    this.#end();
+    const pause = pauseBefore(this.#attempts, this.#isPage);
+    this.#attempts = countFailure(this.#attempts, isRefused);
+    const spread = Math.random() * (this.#isPage ? PAGE_SPREAD : SPREAD);
+    this.#again = setTimeout(() => this.#open(), pause + spread);
+    if (!this.#isPage && shouldFetch(this.#attempts)) {
       this.#fetch();
     }
   }
@@ -82,7 +116,7 @@ export class Stream {
     this.#since = null;
     this.#attempts = 0;
     this.#actions.heard(deskTime);
-    this.#actions.silent(null);
+    this.#actions.silent?.(null);
   }
 
   /**
@@ -121,10 +155,15 @@ export class Stream {
     const now = Date.now();
     const quiet = now - this.#last;
     if (isSilent(quiet, this.#attempts > 0 && !this.#fetched)) {
-      this.#actions.silent(new Date(this.#last));
+      this.#actions.silent?.(new Date(this.#last));
     }
     if (this.#source && isLost(quiet, this.#since === null ? null : now - this.#since)) {
       this.#reopen();
     }
   }
+}
+
+/** Returns whether somebody can see the page. */
+function isVisible() {
+  return document.visibilityState === "visible";
 }

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.printing import (
+from tournaments.printing.catalogue import (
     after_round,
     at_end,
     before_event,
@@ -71,4 +71,4 @@ WHEN: Final[Mapping[When, Moment]] = MappingProxyType(
 
 def sheets_for(event: Tournament) -> tuple[Sheet, ...]:
     """The sheets that are of use for *event*."""
-    return tuple(sheet for sheet in SHEETS.values() if sheet.fits(event))
+    return tuple(sheet for sheet in SHEETS.values() if sheet.work.fits(event))
