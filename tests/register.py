@@ -636,7 +636,7 @@ MAY = {
     # Files, and addresses of `ELSEWHERE`.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "ruling_photo"), JUDGE),
-    **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
+    **dict.fromkeys(("print_sheet", "print_job", "printed_document", "floor_news"), JUDGE),
     **dict.fromkeys(
         ("registrations_file", "players_file", "person_data", "physical_tables_sheet"), ORGANIZER
     ),

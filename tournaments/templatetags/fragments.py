@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import Final
 
 from django import template
 from django.conf import settings
@@ -17,13 +19,15 @@ __all__ = ["include_once", "register"]
 
 register = template.Library()
 
+_INDENTED: Final = re.compile(r"\n\s+")
+
 
 @register.simple_tag
 def include_once(template_name: str, **values: Hashable) -> SafeString:
     """Return a template rendered with *values* only, from memory if it was rendered with the same before.
 
-    It may depend on nothing else but the language: neither on the request nor on the database, and a time is passed as
-    text, because its zone belongs to the request.
+    It has no preformatted text, and may depend on nothing else but the language: neither on the request nor on the
+    database, and a time is passed as text, because its zone belongs to the request.
     """
     # While templates are being edited, each request shows them as they are now.
     render = _rendered.__wrapped__ if settings.DEBUG else _rendered
@@ -36,7 +40,9 @@ def _rendered(
     _language: str | None,
     values: tuple[tuple[str, Hashable], ...],
 ) -> SafeString:
-    return render_to_string(template_name, dict(values))
+    html = render_to_string(template_name, dict(values))
+    # Without the indentation of the template, a page is a tenth smaller; nothing here is preformatted.
+    return SafeString(_INDENTED.sub("\n", html))
 
 
 @receiver(setting_changed)

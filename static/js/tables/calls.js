@@ -1,8 +1,7 @@
 // Shows at the table that a call did not reach the desk; a new call makes the judges' devices vibrate. On the floor the
 // buttons of calls rest for a moment after the list changed: a second tap was meant for the call that stood there before.
 // The tables stay where they are when a call comes in: the page scrolls by what was added above them.
-import { around, find, findAll } from "../common/dom.js";
-import { rest } from "../common/rest.js";
+import { around, find, findAll, rest } from "../common/dom.js";
 import { buzz } from "../common/vibrate.js";
 
 const STIR = [200, 100, 200];

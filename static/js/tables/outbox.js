@@ -1,6 +1,5 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
-import { around, fill, find, findAll, make, need } from "../common/dom.js";
-import { rest } from "../common/rest.js";
+import { around, fill, find, findAll, make, need, rest } from "../common/dom.js";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
 import { forgetDifference, keepDifference } from "./outbox/differences.js";
 import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";

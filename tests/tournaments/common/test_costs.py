@@ -26,8 +26,8 @@ PREVIEW = Cost(read=1, folded=1, ruled=1, queries=3)
 COSTS = {
     "a table's page": PAGE,
     "a table's page, with what was just stored": PAGE,
-    # The sixth query asks first whether anything has changed.
-    "what has moved at a table": Cost(read=1, folded=1, ruled=0, queries=6),
+    # Two queries ask first whether anything has changed: one for everybody, and one of the table.
+    "what has moved at a table": Cost(read=1, folded=1, ruled=0, queries=7),
     "the form of a hand": PAGE,
     "a preview in the form": PREVIEW,
     "a preview on the felt": PREVIEW,

@@ -531,10 +531,10 @@ def test_a_league_has_neither_badges_nor_a_schedule(db):
 
 QUERIES = {
     # One of them is for the logo.
-    "badges": 14,
-    "schedule-cards": 11,
+    "badges": 13,
+    "schedule-cards": 10,
     "players-by-name": 5,
-    "wall-schedule": 10,
+    "wall-schedule": 9,
     "room-plan": 4,
     "table-tents": 2,
     "table-cards": 1,

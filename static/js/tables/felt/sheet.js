@@ -1,6 +1,5 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
-import { find, findAll, make, makeButton, need } from "../../common/dom.js";
-import { rest } from "../../common/rest.js";
+import { find, findAll, make, makeButton, need, rest } from "../../common/dom.js";
 import { nameOfRound, tableOnPage } from "../outbox/unconfirmed.js";
 import { eventOf, isWhole } from "./draft.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";

@@ -1,6 +1,5 @@
 // Content that is unfolded below the edge of the screen is scrolled into view.
-import { find } from "../../common/dom.js";
-import { rest } from "../../common/rest.js";
+import { find, rest } from "../../common/dom.js";
 
 /** The height that the table's head covers. */
 const HEAD = 84;
