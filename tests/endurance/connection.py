@@ -55,13 +55,18 @@ class Connection:
             status, _headers = await self._read_head(reader)
             if status != 200:
                 return
-            data: list[str] = []
+            name, data = "", list[str]()
             while line := (await reader.readline()).decode():
-                if line.startswith("data: "):
-                    data.append(line.removeprefix("data: ").rstrip("\r\n"))
-                elif not line.strip() and data:
-                    yield "\n".join(data)
-                    data = []
+                field, _, value = line.rstrip("\r\n").partition(": ")
+                if field == "event":
+                    name = value
+                elif field == "data":
+                    data.append(value)
+                elif not field and data:
+                    # Everything else is a sign of life.
+                    if name == "news":
+                        yield "\n".join(data)
+                    name, data = "", list[str]()
         finally:
             writer.close()
 

@@ -28,6 +28,8 @@ __all__ = ["run"]
 
 HAND_EVERY, PREVIEWS, LOOK_EVERY = 300.0, 3, 60.0
 """Seconds between two hands of a table, previews of each, and seconds between two pages of a spectator."""
+ARRIVING, WARM = 30.0, 45.0
+"""Seconds within which all come, and after which answers are measured."""
 POLL_EVERY, STICKS_EVERY = 10.0, 1.5
 """Seconds between two polls of a phone that is not told of news."""
 FAIR = 6.0
@@ -62,18 +64,23 @@ class _Crowd:
         self.shown = 0
         self.problems: Counter[str] = Counter()
 
-    async def come(self, *, spectators: int, screens: int, seconds: float) -> None:
-        """Let all come within a few seconds, and go after *seconds*."""
+    async def come(self, *, spectators: int, screens: int, seconds: float) -> float:
+        """Let all come, stay for *seconds* and go; returns how many processors the server used meanwhile."""
         people: list[Coroutine[Any, Any, None]] = []
         for token in self._hall.tokens:
             people += [self._enters(token), self._watches(token)]
         people += [self._looks(number) for number in range(spectators)]
         people += [self._screen() for _number in range(screens)]
         tasks = [asyncio.create_task(self._watched(person)) for person in people]
+        await asyncio.sleep(WARM)
+        self.took.clear()
+        before = self._desk.processor_seconds()
         await asyncio.sleep(seconds)
+        used = (self._desk.processor_seconds() - before) / seconds
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        return used
 
     async def smallest(self) -> float:
         """The median seconds of the smallest answer, on an idle server."""
@@ -87,10 +94,8 @@ class _Crowd:
     async def _watched(self, person: Coroutine[Any, Any, None]) -> None:
         try:
             await person
-        except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
-            self.problems[f"no answer: {type(error).__name__}"] += 1
-        except RuntimeError as error:
-            self.problems[str(error)] += 1
+        except Exception as error:
+            self.problems[repr(error)[:300]] += 1
 
     async def _timed(self, kind: str, request: Coroutine[Any, Any, Response]) -> Response:
         began = time.perf_counter()
@@ -105,7 +110,7 @@ class _Crowd:
 
     async def _enters(self, token: str) -> None:
         phone, address = Connection(self._desk.base), f"/t/{token}/"
-        await self._arrive(10)
+        await self._arrive(ARRIVING)
         await self._timed("table's page", phone.get(address))
         follower = asyncio.create_task(self._watched(self._follows(token)))
         try:
@@ -129,7 +134,7 @@ class _Crowd:
             follower.cancel()
 
     async def _watches(self, token: str) -> None:
-        await self._arrive(10)
+        await self._arrive(ARRIVING)
         await self._follows(token)
 
     async def _follows(self, token: str) -> None:
@@ -165,7 +170,7 @@ class _Crowd:
         pages += [
             f"{self._hall.address}rounds/1/tables/{table + 1}/" for table in range(len(self._hall.tokens))
         ]
-        await self._arrive(LOOK_EVERY)
+        await self._arrive(WARM)
         while True:
             page = pages[0] if number % 2 else random.choice(pages)
             await self._timed("spectator's page", visitor.get(page))
@@ -185,9 +190,7 @@ def run(tables: int, pace: float, *, workers: int, postgres: bool, seconds: floa
         desk.manage("shell", "-v", "0", "-c", _PUBLISH)
         crowd = _Crowd(desk, hall, pace)
         smallest = asyncio.run(crowd.smallest())
-        before = desk.processor_seconds()
-        asyncio.run(crowd.come(spectators=spectators, screens=4, seconds=seconds))
-        load = (desk.processor_seconds() - before) / seconds
+        load = asyncio.run(crowd.come(spectators=spectators, screens=4, seconds=seconds))
         print(
             f"{desk.name}: {tables} tables at {pace:g} times the real pace, {spectators} spectators, "
             f"{seconds:.0f} seconds: {load:.2f} processors, {desk.memory_megabytes():.0f} MB",
