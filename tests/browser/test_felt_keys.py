@@ -109,3 +109,15 @@ def test_keys_in_a_field_are_not_taken_and_keys_can_be_switched_off(screen):
     screen.keyboard.type("4")
     expect(screen.locator("#typed-han")).to_have_value("4")
     expect(screen.locator('.taps[data-seat="0"]')).to_be_visible()
+
+
+def test_a_key_at_the_moment_the_list_closes_is_taken(screen):
+    screen.keyboard.press("?")
+    expect(screen.get_by_role("dialog", name="Keys")).to_be_visible()
+    screen.evaluate(
+        """() => {
+          document.querySelector("dialog.keys").close();
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
+        }"""
+    )
+    expect(screen.locator("#sheet")).to_be_visible()

@@ -5,7 +5,8 @@ import { around, find, findAll, make, need } from "../../common/dom.js";
 /** @type {Record<string, string>} */
 const ENDINGS = { r: "ron", t: "tsumo", d: "draw" };
 const WINDS = "eswn";
-const FIELDS = 'input:not([type="radio"], [type="checkbox"]), select, textarea, dialog, .builder, #keypad';
+// A dialog that was just closed keeps the focus for a moment; the next key is for the felt.
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), select, textarea, dialog[open], .builder, #keypad';
 /** Where this browser keeps that single keys are switched off. */
 const OFF = "keys-off";
 
