@@ -1253,6 +1253,28 @@ def test_the_device_whose_hand_another_one_changed_is_told_and_no_other(table, s
     assert "E1, entered here, was cancelled on another device nobody won" in told
 
 
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (
+            "2",
+            "Hands may be missing The server was restored from a backup that lacks the last entry of this table.",
+        ),
+        (
+            "4",
+            "lacks the last 3 entries of this table. Check the hands below, and enter what is missing again.",
+        ),
+    ],
+)
+def test_a_page_that_saw_more_than_a_restored_backup_has_says_so(table, seen, said):
+    Sheet(table, "ron").confirm(RON)
+    now = f"{table.get_absolute_url()}now/"
+    assert said in words(Client().get(now, {"seen": seen}))
+    assert said in words(Client().get(now, {"seen": "", "entries": seen}))
+    for usual in ("0", "", "x", "9" * 5000):
+        assert "missing" not in words(Client().get(now, {"seen": usual}))
+
+
 def test_a_cancelled_noten_riichi_is_listed_as_it_was_ruled_and_its_penalty_goes_away(table):
     report = referee.codec.read_report(
         {

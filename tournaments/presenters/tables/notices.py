@@ -15,7 +15,7 @@ from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
 
-__all__ = ["EntryNotice", "changed_elsewhere", "entry_notice"]
+__all__ = ["EntryNotice", "changed_elsewhere", "count_missing", "entry_notice", "is_entry_count"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def changed_elsewhere(page: TablePage, seen: str, device: str) -> HandLine | Non
     None if there is none. If *seen* is no number, only the last entry is new.
     """
     stored = page.snapshot.stored
-    first = int(seen) if seen.isascii() and seen.isdecimal() else page.last_number - 1
+    first = int(seen) if is_entry_count(seen) else page.last_number - 1
     own_numbers = {entry.number for entry in stored if entry.kind == "hand" and entry.device == device}
     changed_numbers = [
         entry.payload["number"]
@@ -99,6 +99,16 @@ def changed_elsewhere(page: TablePage, seen: str, device: str) -> HandLine | Non
     ]
     number = next((number for number in reversed(changed_numbers) if number in own_numbers), None)
     return next((line for line in page.hands if line.number == number), None)
+
+
+def count_missing(page: TablePage, seen: str) -> int:
+    """Return how many of the entries that a page has *seen* the table lacks: its database is an older backup's."""
+    return max(int(seen) - page.last_number, 0) if is_entry_count(seen) else 0
+
+
+def is_entry_count(text: str) -> bool:
+    """Return whether a query's *text* can be a number of entries."""
+    return text.isascii() and text.isdecimal() and len(text) < 9
 
 
 def _undone_report(page: TablePage, device: str) -> str:

@@ -17,7 +17,12 @@ from tournaments.forms.tables.table_actions import CloseForm, PenaltyForm, Reaso
 from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
-from tournaments.presenters.tables.notices import changed_elsewhere, entry_notice
+from tournaments.presenters.tables.notices import (
+    changed_elsewhere,
+    count_missing,
+    entry_notice,
+    is_entry_count,
+)
 from tournaments.presenters.tables.reminders import reminders
 from tournaments.presenters.tables.settling import settling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -61,7 +66,8 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
         response["HX-Refresh"] = "true"
         return response
     count = table.entries.count()
-    has_new_entries = request.GET.get("seen") != str(count)
+    seen = request.GET.get("seen", "")
+    has_new_entries = seen != str(count)
     mark = table.rules_mark
     if not has_new_entries and not state_changed and request.GET.get("rules", mark) == mark:
         if request.GET.get("signals") in (None, table_status.state_hash(table, count)):
@@ -77,7 +83,8 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
     news: dict[str, Any] = {"moved": True, "entering": request.GET.get("entering", "")}
     if has_new_entries:
         news |= {
-            "changed": changed_elsewhere(page, request.GET.get("seen", ""), get_device(request)),
+            "changed": changed_elsewhere(page, seen, get_device(request)),
+            "missing": count_missing(page, request.GET.get("entries", seen)),
             "last": next(reversed(page.snapshot.stored), None),
             "last_hand": next((hand for hand in page.hands if hand.number == page.last_number), None),
             "undone": undoing.undone_number(page.snapshot.stored),
@@ -156,7 +163,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "signals": table_status.signals(page),
         "place": place,
         "told": entry_notice(page, int(number), get_device(request), already="already" in request.GET)
-        if number.isascii() and number.isdecimal() and len(number) < 9
+        if is_entry_count(number)
         else None,
         "sheets": sheet_links(table),
         "letters": letters.people_warnings(line.player for line in page.seats),

@@ -23,10 +23,14 @@ export const TABLE = {
 };
 
 /**
- * Fetches the table from the desk, in place of a request of the page for it that is under way.
- * @param {string} address
+ * Fetches the table from the desk, in place of a request of the page for it that is under way; the desk is told how
+ * many entries the page shows.
+ * @param {string} address with a query
  */
 export function fetchTable(address) {
+  const entries = TABLE.place().expects - 1;
   // The next request for it may end this one.
-  window.htmx?.ajax("GET", address, { source: "#state", target: "#state", swap: "outerHTML" }).catch(() => {});
+  window.htmx
+    ?.ajax("GET", `${address}&entries=${entries}`, { source: "#state", target: "#state", swap: "outerHTML" })
+    .catch(() => {});
 }
