@@ -40,6 +40,8 @@ class Race:
     stored: int
     is_shared: bool = False
     """All requests say that they are stored, though one entry is: they report the same."""
+    fault: Callable[[set[str]], str] = lambda _stored: ""
+    """What is wrong with the order, given the keys that are stored; empty if nothing is."""
 
 
 class Arena:
@@ -242,14 +244,17 @@ def check_in_and_remove(arena: Arena) -> Race:
     """The door checks a player in whom an organizer removes from the list."""
     player = _new_player(arena)
     path = f"/tournaments/{arena.hall.door}/"
-    return Race(
-        [
-            arena.fields(arena.organizers[0], f"{path}check-in/tick/", {"who": player.pk, "here": "yes"}),
-            arena.fields(arena.organizers[1], f"{path}people/{player.number}/remove/", {"why": "mistake"}),
-        ],
-        # Somebody who is here may be removed as well.
-        stored=-1,
-    )
+    tick = arena.fields(arena.organizers[0], f"{path}check-in/tick/", {"who": player.pk, "here": "yes"})
+    remove = arena.fields(arena.organizers[1], f"{path}people/{player.number}/remove/", {"why": "mistake"})
+
+    def fault(stored: set[str]) -> str:
+        numbers = [_journal_number(key) for key in (tick[0], remove[0]) if key in stored]
+        if remove[0] not in stored:
+            return "somebody who is here was not removed"
+        return "" if numbers == sorted(numbers) else "somebody who was removed is here"
+
+    # Somebody who is here may be removed as well.
+    return Race([tick, remove], stored=-1, fault=fault)
 
 
 def two_substitutes(arena: Arena) -> Race:
@@ -287,7 +292,7 @@ def last_place(arena: Arena) -> Race:
 def hand_and_finish(arena: Arena) -> Race:
     """An organizer finishes the round while a phone enters a hand."""
     from tests.acts import by
-    from tournaments.models import Round
+    from tournaments.models import JournalEntry, Round
     from tournaments.services.events import rounds
 
     first = Round.objects.get(tournament__slug=arena.hall.slug, number=1)
@@ -295,9 +300,19 @@ def hand_and_finish(arena: Arena) -> Race:
         rounds.reopen(first, act=by("organizer", why="the next race"))
     place, _closed = arena.place()
     path = f"{arena.hall.address}rounds/1/finish/"
-    finish = arena.fields(arena.organizers[0], path, {"anyway": "yes"})
-    # The hand may come first: then both are stored.
-    return Race([finish, arena.hand(1, place)], stored=-1)
+    finish, hand = arena.fields(arena.organizers[0], path, {"anyway": "yes"}), arena.hand(1, place)
+
+    def fault(stored: set[str]) -> str:
+        if finish[0] not in stored:
+            return "the round was not finished"
+        finished = JournalEntry.objects.get(key__startswith=finish[0]).payload
+        head = next(table for table in finished["tables"] if table["table"] == arena.table.number)
+        counted = arena.table.entries.get(number=head["entries"])
+        is_last = head["entries"] == arena.table.entries.count() and head["head"] == counted.hash
+        return "" if is_last else "a hand came after the round was finished"
+
+    # The hand may come first: then both are stored, and the finished round counts it.
+    return Race([finish, hand], stored=-1, fault=fault)
 
 
 def _new_player(arena: Arena) -> Any:
@@ -309,6 +324,13 @@ def _new_player(arena: Arena) -> Any:
     door = Tournament.objects.get(slug=arena.hall.door)
     entry_list.enter(door, f"Comes and goes {_key()}", act=by("organizer"))
     return door.players.order_by("-number")[0]
+
+
+def _journal_number(key: str) -> int:
+    """The place in its journal of the act with that key."""
+    from tournaments.models import JournalEntry
+
+    return JournalEntry.objects.get(key__startswith=key).number
 
 
 def _posting(
@@ -385,6 +407,8 @@ def _raced(race: Race, pool: ThreadPoolExecutor) -> tuple[bool, str]:
         problems.append(
             f"{len(stored)} of {len(set(keys))} are stored: {[(a.status, a.address) for a in answers]}"
         )
+    if fault := race.fault(stored):
+        problems.append(fault)
     if entries > 1:
         problems.append(f"{entries} entries of one act")
     for key, answer in zip(keys, answers, strict=True):
