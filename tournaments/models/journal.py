@@ -42,6 +42,8 @@ class JournalEntry(AppendOnly):
         ordering = ("event", "number")
         verbose_name = _("journal entry")
         verbose_name_plural = _("journal entries")
+        # Every few seconds each process looks for the first change since the last backup.
+        indexes = (models.Index(fields=("at",), name="journal_entry_by_time"),)
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_journal_entry_for_a_number"),
             models.UniqueConstraint(fields=("event", "key"), name="one_journal_entry_for_a_key"),

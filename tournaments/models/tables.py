@@ -144,6 +144,8 @@ class Entry(AppendOnly):
         ordering = ("table", "number")
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
+        # Every few seconds each process looks for the first change since the last backup.
+        indexes = (models.Index(fields=("at",), name="entry_by_time"),)
         constraints = (
             models.UniqueConstraint(fields=("table", "number"), name="one_entry_for_a_number"),
             models.UniqueConstraint(fields=("table", "key"), name="one_entry_for_a_key"),
