@@ -332,7 +332,7 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     expect(left).to_have_text(re.compile(r"^\(\d+\)$"))
     page.clock.run_for(3_000)
     expect(left).to_have_text(re.compile(r"^\((1[0-7]|\d)\)$"))
-    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo", exact=True).tap()
     expect(page.locator("#sheet-hint")).to_have_text("Hand undone. Confirm to enter it again.")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
     # With another winner it has no value yet.
@@ -344,9 +344,9 @@ def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt
     assert felt.sentence().startswith("2 han 30 fu")
     expect(page.locator("#sheet-hint")).to_have_text("For ron, this player discarded: tap the winner.")
     felt.confirm()
-    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_visible()
     page.clock.run_for(21_000)
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
     page.get_by_role("link", name="Correct", exact=True).tap()
     page.wait_for_url("**/correct/felt/")
 

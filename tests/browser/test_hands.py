@@ -227,7 +227,7 @@ def test_a_ruling_by_another_official_leaves_a_correction_on_the_felt_alone(phon
 @pytest.mark.larger
 def test_an_undo_takes_the_last_hand_back(phone, table):
     enter_hand(phone, RON, table.get_absolute_url())
-    phone.get_by_role("button", name="Undo").tap()
+    phone.get_by_role("button", name="Undo", exact=True).tap()
     expect(phone.locator(".told")).to_contain_text("Hand undone")
     expect(phone.locator(".seat-2 .score")).to_have_text("30,000")
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}

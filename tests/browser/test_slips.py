@@ -167,6 +167,7 @@ def test_sticks_laid_before_an_undo_stay_for_the_hand_after_the_redone_one(phone
     thumb.confirm()
     # By the winner of the first hand, who was in riichi in that one too.
     thumb.lay(2)
+    shared(table, 2)
     phone.get_by_role("button", name="Undo", exact=True).tap()
     thumb.tap("#cancel")
     phone.get_by_role("button", name="Redo").tap()

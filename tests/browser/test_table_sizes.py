@@ -115,7 +115,7 @@ def test_nothing_moves_at_a_value_and_the_next_hand_starts_at_the_top(phones, or
     page.locator("#seat-1").tap()
     page.locator('[data-worth="3-30"]').tap()
     Thumb(page).confirm()
-    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo", exact=True).tap()
     expect(page.locator("#confirm")).to_be_enabled()
     grid = page.evaluate(PLACES, GRID)
     page.locator('[data-worth="4-30"]').tap()

@@ -165,7 +165,14 @@ export class SharedRiichi {
     for (const seat of changed) {
       const body = JSON.stringify({ hand, seat, laid: local.includes(seat) });
       const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf() };
-      const answer = await fetch(address, { method: "POST", credentials: "same-origin", headers, body });
+      // The stick reaches the desk even if the page is left now, as by undoing the hand before.
+      const answer = await fetch(address, {
+        method: "POST",
+        credentials: "same-origin",
+        keepalive: true,
+        headers,
+        body,
+      });
       desk = answer.ok ? await answer.json() : null;
       if (desk?.hand !== hand) {
         return desk;
