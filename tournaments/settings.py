@@ -156,7 +156,13 @@ else:
     }
     if connections := env.number("DATABASE_CONNECTIONS", 20):
         # Requests run in threads of their own and would open as many connections, more than PostgreSQL accepts.
-        DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": connections, "timeout": 5}
+        # The pool would try again after ever longer pauses; so each request that finds the server away makes it try.
+        DATABASES["default"]["OPTIONS"]["pool"] = {
+            "min_size": 1,
+            "max_size": connections,
+            "timeout": 5,
+            "reconnect_timeout": 1,
+        }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Accounts. The password checks, such as the list of common passwords, are Django's own.

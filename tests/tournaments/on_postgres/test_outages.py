@@ -79,6 +79,7 @@ def send(phone, table, key):
 
 def test_every_page_says_that_the_server_is_stopped_and_is_back_with_it(desk, server):
     organizer, phone, table = desk
+    assert phone.get(table).status == 200
     with stopped(server):
         for browser, page in ((phone, table), *((organizer, page) for page in PAGES)):
             answer = browser.get(page)
@@ -88,7 +89,12 @@ def test_every_page_says_that_the_server_is_stopped_and_is_back_with_it(desk, se
         assert saved.status == 503
         assert "It is not certain that your entries were saved." in text(saved)
         assert UNREACHABLE in text(saved)
+        answer = send(phone, table, "hand-while-stopped")
+        assert (answer.status, [error["code"] for error in answer.json["errors"]]) == (503, ["unreachable"])
+        health = phone.get("/health/")
+        assert (health.status, UNREACHABLE in text(health)) == (503, True)
     time.sleep(1.1)
+    assert phone.get("/health/").status == 200
     assert [organizer.get(page).status for page in PAGES] == [200] * len(PAGES)
     assert phone.get(table).status == 200
 
