@@ -43,6 +43,13 @@ _PUBLISH = """
 from tournaments.models import Tournament
 Tournament.objects.update(public=True)
 """
+_BYTES = """
+from django.db import connection
+size = {"sqlite": "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"}
+with connection.cursor() as cursor:
+    cursor.execute(size.get(connection.vendor, "SELECT pg_database_size(current_database())"))
+    print(cursor.fetchone()[0])
+"""
 _FOUND = """
 import json
 from collections import Counter
@@ -189,6 +196,7 @@ def run(tables: int, pace: float, *, workers: int, postgres: bool, seconds: floa
         hall = made_hall(desk, tables)
         desk.manage("shell", "-v", "0", "-c", _PUBLISH)
         crowd = _Crowd(desk, hall, pace)
+        before = _database_bytes(desk)
         smallest = asyncio.run(crowd.smallest())
         load = asyncio.run(crowd.come(spectators=spectators, screens=4, seconds=seconds))
         print(
@@ -197,7 +205,13 @@ def run(tables: int, pace: float, *, workers: int, postgres: bool, seconds: floa
             flush=True,
         )
         is_fair = _say_times(crowd.took, smallest)
+        grown = _database_bytes(desk) - before
+        print(f"  {grown / max(len(crowd.confirmed), 1):.0f} bytes of the database for a hand", flush=True)
         return _say_stored(desk, crowd) and is_fair
+
+
+def _database_bytes(desk: Desk) -> int:
+    return int(desk.manage("shell", "-v", "0", "-c", _BYTES).splitlines()[-1])
 
 
 def _say_times(took: Mapping[str, Sequence[float]], smallest: float) -> bool:
