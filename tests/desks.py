@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -28,6 +29,7 @@ __all__ = [
     "common",
     "copied",
     "empty_database",
+    "empty_postgresql",
     "fonts_cut",
     "no_accounts",
     "once",
@@ -93,10 +95,31 @@ def empty_database(shared: Path) -> Path:
     return once(shared, "laid", partial(_managed, "migrate"))
 
 
+def empty_postgresql(shared: Path) -> str:
+    """The name of a database on this run's PostgreSQL server whose tables are created and empty."""
+    server, name = os.environ["DATABASE_URL"].rpartition("/")[0], "shinpan_empty"
+
+    def create(folder: Path) -> None:
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as base:
+            base.execute(f"CREATE DATABASE {name}")
+        _managed("migrate", folder, DATABASE_URL=f"{server}/{name}")
+        with psycopg.connect(f"{server}/{name}") as base:
+            base.execute("DELETE FROM auth_permission")
+
+    once(shared, name, create)
+    return name
+
+
 def no_accounts(shared: Path) -> Path:
     """The folder of a desk that was prepared without the demo, so that nobody can log in yet."""
     fonts_cut(shared)
-    return once(shared, "no_accounts", lambda folder: _managed("prepare", own_data(folder), DEMO="false"))
+    empty = empty_database(shared) / "shinpan.sqlite3"
+
+    def prepare(folder: Path) -> None:
+        shutil.copy(empty, own_data(folder))
+        _managed("prepare", folder, DEMO="false")
+
+    return once(shared, "no_accounts", prepare)
 
 
 def own_data(folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,9 +50,29 @@ PHONE["service_workers"] = "block"
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Starts the browser tests first, because they take longest, so that none of them is left over at the end."""
-    items.sort(key=lambda item: "browser" not in item.path.parts)
+    """Starts the browser tests first, because they take longest, and each file of them in one process of the run.
+
+    Each process begins with an equal part of the list, and takes over what is left at the end of another's part: a
+    file that is divided starts its server and its browser twice.
+    """
+    files: dict[Path, list[pytest.Item]] = {}
+    others: list[pytest.Item] = []
+    for item in items:
+        of_file = files.setdefault(item.path, []) if "browser" in item.path.parts else others
+        of_file.append(item)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    parts: list[list[pytest.Item]] = [[] for _worker in range(workers)]
+    for of_file in sorted(files.values(), key=len, reverse=True):
+        min(parts, key=len).extend(of_file)
+    ordered: list[pytest.Item] = []
+    for at, part in enumerate(parts):
+        share = (len(items) - len(ordered)) // (workers - at)
+        fill = max(0, share - len(part))
+        ordered += [*part, *others[:fill]]
+        others = others[fill:]
+    items[:] = [*ordered, *others]
 
 
 @pytest.fixture(scope="session")

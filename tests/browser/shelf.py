@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
+from tests.browser.chromium import first_page
+
 __all__ = ["PATIENCE", "Shelf"]
 
 # Settings that a page can change after it was opened; all others need a new browser.
@@ -62,14 +64,14 @@ class Shelf:
         """A page of a browser without stored state; `give_back` returns it."""
         made_with = {name: value for name, value in options.items() if name not in OF_A_PAGE}
         if options["service_workers"] != "block":
-            page = self.chromium.new_context(base_url=self.base, **made_with).new_page()
+            page = first_page(self.chromium.new_context(base_url=self.base, **made_with))
         else:
             key = repr(sorted(made_with.items()))
             browsing = next((unused for unused in self.ready if unused.made_with == key), None)
             if browsing:
                 self.ready.remove(browsing)
             else:
-                page = self.chromium.new_context(base_url=self.base, **made_with).new_page()
+                page = first_page(self.chromium.new_context(base_url=self.base, **made_with))
                 page.goto(ANCHOR)
                 browsing = Browsing(key, page, page.context.new_cdp_session(page), page.evaluate(LEFT))
             page = browsing.page

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.chromium import first_page
 from tests.browser.conftest import PHONE
 from tests.browser.serving import log_in, served
 from tests.browser.thumb import Thumb
@@ -34,7 +35,7 @@ def devices(base, chromium):
     def device(**options):
         context = chromium.new_context(base_url=base, **(PHONE | options))
         contexts.append(context)
-        page = context.new_page()
+        page = first_page(context)
         page.clock.install()
         return page
 

@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.chromium import first_page
 from tests.browser.conftest import PHONE
 from tests.desks import common, prepared
 from tests.register import CLUB
@@ -33,7 +34,7 @@ def table(desk, chromium: Browser):
     """The table's page on a phone."""
     _folder, base, token = desk
     context = chromium.new_context(base_url=base, **PHONE)
-    page = context.new_page()
+    page = first_page(context)
     page.goto(f"/t/{token}/")
     yield page
     context.close()

@@ -12,6 +12,7 @@ from collections import Counter
 
 import pytest
 
+from tests.browser.chromium import first_page
 from tests.browser.serving import ROOT, served
 from tests.browser.shelf import PATIENCE
 from tests.desks import common, prepared
@@ -89,7 +90,7 @@ def visitor(chromium, base):
     context = chromium.new_context(
         base_url=base, locale="en", color_scheme="dark", viewport={"width": 1280, "height": 900}
     )
-    page = context.new_page()
+    page = first_page(context)
     page.set_default_timeout(PATIENCE)
     yield page
     context.close()

@@ -23,6 +23,8 @@ class Visitor:
         self.base = base
         self.page = first_page(context)
         self.page.set_default_timeout(PATIENCE)
+        # The codes of a whole hall take the server four seconds of a processor, which others use too.
+        self.page.set_default_navigation_timeout(3 * PATIENCE)
         if username:
             log_in(self.page, username)
 

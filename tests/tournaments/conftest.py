@@ -25,7 +25,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from tests.acts import by
-from tests.desks import common, empty_database, fonts_cut
+from tests.desks import common, empty_database, empty_postgresql, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.presenters.events import games
 from tournaments.presenters.rulings import log
@@ -102,16 +102,19 @@ def django_db_keepdb(
     tmp_path_factory: pytest.TempPathFactory,
     django_db_modify_db_settings: None,
 ) -> bool:
-    """Whether the tables are created already: the processes of a run copy them from one database."""
+    """Whether the database exists already: the processes of a run copy it from one whose tables are created."""
     test = connections[DEFAULT_DB_ALIAS].settings_dict["TEST"]
-    if connection.vendor != "sqlite" or not hasattr(request.config, "workerinput"):
+    if not hasattr(request.config, "workerinput"):
+        return False
+    test["MIGRATE"] = False
+    if connection.vendor != "sqlite":
+        test["TEMPLATE"] = empty_postgresql(common(request, tmp_path_factory))
         return False
     shutil.copy(empty_database(common(request, tmp_path_factory)) / "shinpan.sqlite3", test["NAME"])
     # As after a test that emptied the database: see `_no_permission_is_made_out`.
     with closing(sqlite3.connect(test["NAME"])) as base:
         base.execute("DELETE FROM auth_permission")
         base.commit()
-    test["MIGRATE"] = False
     return True
 
 
