@@ -7,7 +7,7 @@ reasons, and the next state of the table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -205,6 +205,11 @@ class TableState:
     def players(self) -> int:
         """The number of players at the table."""
         return len(self.scores)
+
+    @property
+    def with_live_hands(self) -> TableState:
+        """The table after the hand in play: hands that were dead in it are live in the next."""
+        return replace(self, dead=frozenset()) if self.dead else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cache
-from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
+from functools import cache, partial
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from referee.answers import Fact
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
@@ -53,7 +53,9 @@ FLATTENED_FIELDS = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
 ASKED = {fact.value: fact for fact in Fact if fact not in DERIVED_FACTS}
 """The facts that can be given, by their keys; the others follow from them."""
+_HAND_FIELDS = ("concealed", "melds")
 _SEAT_KEYS = ("0", "1", "2", "3")
+_SEATS = tuple(Seat)
 # More points than any table sees, and few enough digits to be written.
 _LARGEST = 1_000_000_000
 # All tiles of a set, each with its own letter and a space.
@@ -91,42 +93,46 @@ def _words(kind: type[Enum]) -> dict[str, Enum]:
     return {str(member.value): member for member in kind}
 
 
-Form = Literal[
-    "own",
-    "optional",
-    "tiles",
-    "list",
-    "set",
-    "by seat",
-    "facts",
-    "yes or no",
-    "number",
-    "points",
-    "text",
-    "word",
-    "fields",
-]
+Read = Callable[["Reader", object, str], Any]
+"""Reads the value at a path and notes its problems with the reader."""
 
 
 @cache
-def _form(kind: Any) -> tuple[Form, Any]:
-    """The plain form of a type, with the type inside it; cached, because inspecting types is slow."""
+def _read_of(kind: Any) -> Read:
+    """What reads a value of *kind*; cached, because inspecting types is slow."""
     inner = optional_type(kind)
     if inner is not None:
-        return "optional", inner
-    if kind in _READERS:
-        return "own", _READERS[kind]
-    origin = get_origin(kind)
-    if origin is tuple and get_args(kind)[0] is Tile:
-        return "tiles", Tile
+        read_inner = _read_of(inner)
+        return lambda reader, value, path: None if value is None else read_inner(reader, value, path)
+    if kind in _READS:
+        return _READS[kind]
+    if _is_tiles(kind):
+        return _read_tiles
+    origin, arguments = get_origin(kind), get_args(kind)
     if origin in (tuple, frozenset):
-        return "list" if origin is tuple else "set", get_args(kind)[0]
+        return partial(_read_list, origin, _read_of(arguments[0]))
     if origin is not None and issubclass(origin, Mapping):
-        return ("facts", None) if get_args(kind)[0] is Fact else ("by seat", get_args(kind)[1])
-    simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "points", str: "text"}
-    if kind in simple:
-        return simple[kind], None
-    return "word" if issubclass(kind, Enum) else "fields", None
+        return _read_facts if arguments[0] is Fact else partial(_read_by_seat, _read_of(arguments[1]))
+    return partial(_read_word if issubclass(kind, Enum) else _read_fields, kind)
+
+
+def _is_tiles(kind: Any) -> bool:
+    return get_origin(kind) is tuple and get_args(kind)[0] is Tile
+
+
+@cache
+def _reads_of_fields(kind: type) -> tuple[tuple[tuple[str, str, Read, bool], ...], frozenset[str]]:
+    """For each field of a dataclass: its name, its name in JSON, what reads it, and whether it must be given.
+
+    Also all names that may occur in JSON.
+    """
+    fields = fields_of(kind)
+    flattened = FLATTENED_FIELDS.get(kind)
+    names = {plain_name for name, plain_name, _kind, _required in fields if name != flattened}
+    return (
+        tuple((name, plain_name, _read_of(kind), required) for name, plain_name, kind, required in fields),
+        frozenset(names | {*_HAND_FIELDS} if flattened else names),
+    )
 
 
 class _Faulty:
@@ -168,119 +174,112 @@ class Reader:
 
     def read(self, kind: Any, value: object, path: str) -> Any:
         """*value* as *kind*."""
-        form, inner = _form(kind)
-        match form:
-            case "own":
-                return inner(self, value, path)
-            case "optional":
-                return None if value is None else self.read(inner, value, path)
-            case "tiles":
-                return self._tiles(value, path)
-            case "list" | "set":
-                if not isinstance(value, list):
-                    return self.wrong(path, expected("a list"), value)
-                items = [self.read(inner, item, f"{path}[{index}]") for index, item in enumerate(value)]
-                return tuple(items) if form == "list" else frozenset(items)
-            case "by seat":
-                return self._by_seat(inner, value, path)
-            case "facts":
-                return self._facts(value, path)
-            case "yes or no":
-                return (
-                    value if isinstance(value, bool) else self.wrong(path, expected("true or false"), value)
-                )
-            case "number":
-                if not isinstance(value, int) or isinstance(value, bool):
-                    return self.wrong(path, expected("a whole number"), value)
-                if abs(value) > _LARGEST:
-                    return self.say(path, "number_too_large", most=_LARGEST)
-                return value
-            case "points":
-                if not isinstance(value, str):
-                    return self.read(int, value, path)
-                wanted = expected("a whole number of points or an exact fraction")
-                points = read_fraction(value)
-                return self.wrong(path, wanted, value) if points is None else points
-            case "text":
-                if not isinstance(value, str):
-                    return self.wrong(path, expected("text"), value)
-                # No real text contains a NUL, and not every database stores it.
-                return self.say(path, "nul_in_text") if "\0" in value else value
-            case "word":
-                return self.word(kind, value, path)
-            case "fields":
-                return self.fields(kind, self.mapping(value, path), path)
-            case _:
-                assert_never(form)
-
-    def word(self, kind: type[Enum], value: object, path: str) -> Any:
-        """A member of an enum by its word."""
-        member = _words(kind).get(value) if isinstance(value, str) else None
-        if member is not None:
-            return member
-        return self.say(path, "unknown_word", given=shorten(value), choices=", ".join(_words(kind)))
+        return _read_of(kind)(self, value, path)
 
     def fields(self, kind: type, data: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
         values: dict[str, Any] = {}
-        known_names = {*ignore}
+        reads, known_names = _reads_of_fields(kind)
         flattened = FLATTENED_FIELDS.get(kind)
-        for name, plain_name, field_kind, required in fields_of(kind):
+        for name, plain_name, read, required in reads:
             if name == flattened:
-                hand_fields: dict[str, Any] = {
-                    key: data[key] for key in ("concealed", "melds") if key in data
-                }
-                known_names |= {"concealed", "melds"}
-                values[name] = self.fields(field_kind, hand_fields, path)
-                continue
-            known_names.add(plain_name)
-            field_path = f"{path}.{plain_name}"
-            if plain_name in data:
-                values[name] = self.read(field_kind, data[plain_name], field_path)
+                hand_fields = {key: data[key] for key in _HAND_FIELDS if key in data}
+                values[name] = read(self, hand_fields, path)
+            elif plain_name in data:
+                values[name] = read(self, data[plain_name], f"{path}.{plain_name}")
             elif required:
-                values[name] = self.say(field_path, "missing")
-        for name in data:
-            if name not in known_names:
-                self.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
-        return _FAULTY if any(value is _FAULTY for value in values.values()) else kind(**values)
+                values[name] = self.say(f"{path}.{plain_name}", "missing")
+        if not known_names.issuperset(data):
+            for name in data:
+                if name not in known_names and name not in ignore:
+                    self.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
+        return _FAULTY if _FAULTY in values.values() else kind(**values)
 
-    def _tiles(self, value: object, path: str) -> Any:
-        if not isinstance(value, str) or len(value) > _LONGEST_TILES:
-            return self.wrong(path, expected("tiles such as 123m406p77z"), value)
-        try:
-            return read_tiles(value, path)
-        except Rejected as rejected:
-            self.problems += rejected.problems
-            return _FAULTY
 
-    def _by_seat(self, kind: Any, value: object, path: str) -> Any:
-        values_by_seat: dict[Seat, Any] = {}
-        for key, item in self.mapping(value, path).items():
-            seat = _read_seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shorten(key)}")
-            values_by_seat[seat] = self.read(kind, item, f"{path}.{shorten(key)}")
-        return values_by_seat
+def _read_fields(kind: type, reader: Reader, value: object, path: str) -> Any:
+    return reader.fields(kind, reader.mapping(value, path), path)
 
-    def _facts(self, value: object, path: str) -> Any:
-        """The answers to facts, each by yes, no or a number."""
-        facts: dict[Fact, bool | int] = {}
-        for key, item in self.mapping(value, path).items():
-            fact_path = f"{path}.{shorten(key)}"
-            fact = ASKED.get(key)
-            if fact is None:
-                self.say(fact_path, "unknown_word", given=shorten(key), choices=", ".join(ASKED))
-                continue
-            facts[fact] = self.read(int if fact in NUMBER_FACTS else bool, item, fact_path)
-        return facts
+
+def _read_list(
+    kind: type[tuple[Any, ...] | frozenset[Any]], read: Read, reader: Reader, value: object, path: str
+) -> Any:
+    if not isinstance(value, list):
+        return reader.wrong(path, expected("a list"), value)
+    return kind([read(reader, item, f"{path}[{index}]") for index, item in enumerate(value)])
+
+
+def _read_by_seat(read: Read, reader: Reader, value: object, path: str) -> Any:
+    values_by_seat: dict[Seat, Any] = {}
+    for key, item in reader.mapping(value, path).items():
+        seat = _read_seat(reader, int(key) if key in _SEAT_KEYS else key, f"{path}.{shorten(key)}")
+        values_by_seat[seat] = read(reader, item, f"{path}.{shorten(key)}")
+    return values_by_seat
+
+
+def _read_facts(reader: Reader, value: object, path: str) -> Any:
+    """The answers to facts, each by yes, no or a number."""
+    facts: dict[Fact, bool | int] = {}
+    for key, item in reader.mapping(value, path).items():
+        fact_path = f"{path}.{shorten(key)}"
+        fact = ASKED.get(key)
+        if fact is None:
+            reader.say(fact_path, "unknown_word", given=shorten(key), choices=", ".join(ASKED))
+            continue
+        facts[fact] = (_read_number if fact in NUMBER_FACTS else _read_yes_or_no)(reader, item, fact_path)
+    return facts
+
+
+def _read_yes_or_no(reader: Reader, value: object, path: str) -> Any:
+    return value if isinstance(value, bool) else reader.wrong(path, expected("true or false"), value)
+
+
+def _read_number(reader: Reader, value: object, path: str) -> Any:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return reader.wrong(path, expected("a whole number"), value)
+    return value if abs(value) <= _LARGEST else reader.say(path, "number_too_large", most=_LARGEST)
+
+
+def _read_points(reader: Reader, value: object, path: str) -> Any:
+    if not isinstance(value, str):
+        return _read_number(reader, value, path)
+    wanted = expected("a whole number of points or an exact fraction")
+    points = read_fraction(value)
+    return reader.wrong(path, wanted, value) if points is None else points
+
+
+def _read_text(reader: Reader, value: object, path: str) -> Any:
+    if not isinstance(value, str):
+        return reader.wrong(path, expected("text"), value)
+    # No real text contains a NUL, and not every database stores it.
+    return reader.say(path, "nul_in_text") if "\0" in value else value
+
+
+def _read_word(kind: type[Enum], reader: Reader, value: object, path: str) -> Any:
+    """A member of an enum by its word."""
+    member = _words(kind).get(value) if isinstance(value, str) else None
+    if member is not None:
+        return member
+    return reader.say(path, "unknown_word", given=shorten(value), choices=", ".join(_words(kind)))
+
+
+def _read_tiles(reader: Reader, value: object, path: str) -> Any:
+    if not isinstance(value, str) or len(value) > _LONGEST_TILES:
+        return reader.wrong(path, expected("tiles such as 123m406p77z"), value)
+    try:
+        return read_tiles(value, path)
+    except Rejected as rejected:
+        reader.problems += rejected.problems
+        return _FAULTY
 
 
 def _read_seat(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
-        return Seat(value) if 0 <= value <= 3 else reader.say(path, "unknown_seat", seat=value, players=4)
+        return _SEATS[value] if 0 <= value <= 3 else reader.say(path, "unknown_seat", seat=value, players=4)
     return reader.wrong(path, expected("a seat number"), value)
 
 
 def _read_tile(reader: Reader, value: object, path: str) -> Any:
-    match reader.read(tuple[Tile, ...], value, path):
+    match _read_tiles(reader, value, path):
         case (tile,):
             return tile
         case tuple():
@@ -314,12 +313,12 @@ def _read_winner(reader: Reader, value: object, path: str) -> Any:
         worth = reader.fields(Yakuman if "yakuman" in value_fields else HanFu, value_fields, f"{path}.value")
     other_fields = {name: item for name, item in fields.items() if name not in ("value", "hand")}
     seat = (
-        reader.read(Seat, other_fields.pop("seat"), f"{path}.seat")
+        _read_seat(reader, other_fields.pop("seat"), f"{path}.seat")
         if "seat" in other_fields
         else reader.say(f"{path}.seat", "missing")
     )
     # An empty list of liable seats differs from a missing one.
-    liable = reader.read(tuple[Liability, ...] | None, other_fields.pop("liable", None), f"{path}.liable")
+    liable = reader.read(_LIABLE, other_fields.pop("liable", None), f"{path}.liable")
     for name in other_fields:
         reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     return Winner(seat=seat, worth=worth, liable=liable)
@@ -332,7 +331,13 @@ def _read_liability(reader: Reader, value: object, path: str) -> Any:
     return reader.fields(Liability, fields, path)
 
 
-_READERS: dict[Any, Callable[[Reader, object, str], Any]] = {
+# To build a type costs more than to read a value.
+_LIABLE = tuple[Liability, ...] | None
+_READS: dict[Any, Read] = {
+    bool: _read_yes_or_no,
+    int: _read_number,
+    Points: _read_points,
+    str: _read_text,
     Seat: _read_seat,
     Tile: _read_tile,
     Round: _read_round,
@@ -387,7 +392,7 @@ def _plain_fields(value: Any) -> dict[str, Any]:
             continue
         if item == _default(defaults[name]):
             continue
-        empty_tiles = item == () and _form(optional_type(hint) or hint) == ("tiles", Tile)
+        empty_tiles = item == () and _is_tiles(optional_type(hint) or hint)
         data[plain_name] = "" if empty_tiles else to_plain(item)
     return data
 

@@ -226,7 +226,7 @@ class _Folding:
             self.held_dead_hands = None
 
     def _close(self) -> None:
-        self.closing = close_game(self.rules, dataclasses.replace(self.table, dead=frozenset()))
+        self.closing = close_game(self.rules, self.table.with_live_hands)
         self.table, self.results = self.closing.table, self.closing.results
 
     def _apply_hand(self, number: int, hand: HandEntry) -> None:
@@ -245,7 +245,7 @@ class _Folding:
         if void_number is not None and number not in self.in_force.dealt_again:
             dead, _ = self.held_dead_hands or (frozenset(), void_number)
             self.held_dead_hands = (self.table.dead | dead, void_number)
-            self.table = dataclasses.replace(self.table, dead=frozenset())
+            self.table = self.table.with_live_hands
             self.rows.append(row)
             return
         self._add_row(row)
@@ -260,7 +260,7 @@ class _Folding:
             for finding in row.ruling.findings:
                 if finding.code == CHOMBO_DISQUALIFIES.code and finding.seat is not None:
                     self.disqualified.setdefault(finding.seat, row.number)
-        self.table = dataclasses.replace(self.table, dead=frozenset())
+        self.table = self.table.with_live_hands
 
     def _apply_penalty(self, number: int, penalty: PenaltyEntry) -> None:
         if number in self.in_force.voided:
@@ -341,7 +341,7 @@ class _Folding:
                 hand_row(self.rules, number, chombo_of(judgement), self.table, round_at_entry, judged=True)
             )
         elif judgement.hand.deals_again:
-            self.table = dataclasses.replace(self.table, dead=frozenset())
+            self.table = self.table.with_live_hands
         elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
             self.table = dataclasses.replace(self.table, dead=self.table.dead | {judgement.seat})
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Final
 
 __all__ = ["MAX_INTEGER", "VERSION", "canonical_json", "check_plain", "digest", "format_moment"]
 
 VERSION = 1
 """Part of everything that is hashed; it changes with the canonical form."""
+_UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
 MAX_INTEGER = 2**53 - 1
 """The largest whole number that every program reads from JSON unchanged."""
 
@@ -55,7 +58,7 @@ def _problems(value: object, path: str) -> Iterator[str]:
 
 
 def _is_unstorable(text: str) -> bool:
-    return "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text)
+    return _UNSTORABLE.search(text) is not None
 
 
 def canonical_json(value: object) -> str:

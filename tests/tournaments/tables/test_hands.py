@@ -1065,6 +1065,7 @@ def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(t
     payload = {"report": told, "round": "E1", "honba": 0}
     facts = {"kind": "hand", "payload": payload, "by": "Jiro", "at": NOON}
     Entry(table=table, number=1, key="an-old-entry", **facts).save()
+    Anchor.objects.filter(round=1, table=table.number).update(length=1)
     [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert hand.result == "Chombo: Mori Ken (−20,000)"
     assert hand.warnings[0].endswith("Wall knocked over")

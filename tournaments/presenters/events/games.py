@@ -11,7 +11,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypedDict, assert_never
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
 
 from django.db.models import OuterRef, Subquery, TextField
 from django.db.models.functions import Cast
@@ -36,13 +38,17 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import Substitute
 from tournaments.services.clubs.confirming import unconfirmed_tables
 from tournaments.services.screens import approving
-from tournaments.services.tables import cached_results, ledger
+from tournaments.services.tables import cached_results
 from tournaments.services.tables.cached_results import TableOutcome
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-__all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
+__all__ = ["Game", "GameState", "Tallies", "clear_cache", "games", "games_of_events"]
+
+
+Tallies = tuple[referee.statistics.HandTally, ...]
+"""The statistics of the hands of a table, by seat."""
 
 
 class LastHash(TypedDict):
@@ -58,7 +64,8 @@ class Game:
 
     *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
     play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
-    what was ruled and decided at the table.
+    what was ruled and decided at the table. *hands* are the statistics of each seat's hands; None if the game was not
+    folded but read from its stored result.
     *awaits*: its players entered the result, and no second player has confirmed it, if the event requires that;
     *unapproved*: it is over and would count, and no official has approved it, if the event requires that.
     """
@@ -71,6 +78,7 @@ class Game:
     seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
     rules: referee.Ruleset
+    hands: Tallies | None = None
     awaits: bool = False
     unapproved: bool = False
 
@@ -221,6 +229,7 @@ def _load_games(
     start_states: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
     outcomes: dict[int, TableOutcome] = {}
+    hands: dict[int, Tallies] = {}
     uncached: dict[str, dict[int, str]] = defaultdict(dict)
     for table in loaded_tables:
         key, own = table.id, table.own
@@ -238,7 +247,10 @@ def _load_games(
         else:
             uncached[rules_key][key] = table.last_hash or ""
     for rules_key, hashes in uncached.items():
-        outcomes |= _fold_tables(rules[rules_key], start_states[rules_key], hashes)
+        for key, folded in _fold_tables(rules[rules_key], start_states[rules_key], hashes).items():
+            outcomes[key] = folded.outcome
+            if folded.hands is not None:
+                hands[key] = folded.hands
     outcomes = with_log_numbers(outcomes)
     substitutes = _substitutes(keys, people) if substitutions else {}
     unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
@@ -262,6 +274,7 @@ def _load_games(
                 outcomes[key],
                 substitutes,
                 rules[rules_keys[key]],
+                hands=hands.get(key),
                 held_back=key in held_back,
                 awaits=key in unconfirmed,
                 unapproved=key in unapproved,
@@ -285,9 +298,16 @@ def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[
     }
 
 
+class _FoldedTable(NamedTuple):
+    """The outcome of a table, and the statistics of its hands once its game is over."""
+
+    outcome: TableOutcome
+    hands: Tallies | None
+
+
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
 # need not be folded again. A restart clears this.
-_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
+_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _FoldedTable]] = defaultdict(
     dict
 )
 _MAX_CACHED = 10_000
@@ -302,25 +322,38 @@ def clear_cache() -> None:
 
 def _fold_tables(
     rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, TableOutcome]:
+) -> dict[int, _FoldedTable]:
     """The folded result of each table, by the hash of its last entry."""
     cache = _fold_cache[rules, start]
     folded = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
-    entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded}
+    missing = [table for table in hashes if table not in folded]
     # A ledger without a last entry is empty.
-    nonempty = [table for table in entries_by_table if hashes[table]]
-    if nonempty:
-        rows = Entry.objects.filter(table__in=nonempty).order_by("table", "number")
-        for entry in rows.only("table_id", "number", "kind", "payload", "hash"):
-            entries_by_table[entry.table_id].append(entry)
-    for table, entries in entries_by_table.items():
-        page = referee.fold(rules, ledger.read_entries(entries), start)
-        folded[table] = cached_results.table_outcome(page)
+    if any(not hashes[table] for table in missing):
+        cache[""] = empty = _fold(rules, [], start)
+        folded |= {table: empty for table in missing if not hashes[table]}
+    rows = Entry.objects.filter(table__in=[table for table in missing if hashes[table]])
+    lines = rows.order_by("table_id", "number").values_list("table_id", "number", "kind", "payload", "hash")
+    # Fold each ledger as it is read, so that only one is in memory. "table" would order by the tables' numbers.
+    for table, ledger in groupby(lines.iterator(), key=itemgetter(0)):
+        stored = list(ledger)
+        entries = [referee.codec.read_entry(*entry) for _table, *entry, _hash in stored]
+        folded[table] = _fold(rules, entries, start)
         if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
             _fold_cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _fold_cache[rules, start][entries[-1].hash if entries else ""] = folded[table]
+        _table, *_entry, last_hash = stored[-1]
+        _fold_cache[rules, start][last_hash] = folded[table]
     return folded
+
+
+def _fold(
+    rules: referee.Ruleset, entries: list[referee.ledger.Entry], start: referee.TableState | None
+) -> _FoldedTable:
+    page = referee.fold(rules, entries, start)
+    return _FoldedTable(
+        outcome=cached_results.table_outcome(page),
+        hands=referee.statistics.hand_tallies(page) if page.table.over else None,
+    )
 
 
 def _game(
@@ -331,6 +364,7 @@ def _game(
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
+    hands: Tallies | None,
     held_back: bool,
     awaits: bool,
     unapproved: bool,
@@ -351,6 +385,7 @@ def _game(
         seated=players,
         sits_in=sits_in,
         rules=rules,
+        hands=hands,
         awaits=awaits,
         unapproved=unapproved,
     )

@@ -19,7 +19,6 @@ from tournaments.services.tables import ledger_rows
 __all__ = [
     "check_evening_open",
     "check_may_play",
-    "check_may_resume",
     "check_not_seated_twice",
     "page_of",
     "tables_in_play",
@@ -86,11 +85,3 @@ def check_may_play(table: Table) -> None:
         return
     check_evening_open(table.round)
     check_not_seated_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
-
-
-def check_may_resume(table: Table, earlier_entries: list[referee.ledger.Entry]) -> None:
-    """Raise `StateError` if a league's game was over after the *earlier_entries*, goes on now, and may not."""
-    if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
-        return
-    if referee.fold(table.ruleset, earlier_entries, table.opening_state).table.over:
-        check_may_play(table)

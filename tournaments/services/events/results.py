@@ -106,9 +106,9 @@ def enter(
     moved on.
     """
 
-    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
         check_figures(table, result)
-        return _announcement(table, earlier, entry)
+        return _announcement(before, entry)
 
     return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
 
@@ -155,23 +155,20 @@ def void(
 ) -> StoredEntry:
     """Void the result of entry *number* with a reason; what it replaced is in force again."""
 
-    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        page = referee.fold(table.ruleset, earlier, table.opening_state)
-        line = next((line for line in page.lines if line.number == number), None)
+    def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
+        line = next((line for line in before.page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.ledger.Result):
             raise StateError(_("This is not a paper result."))
         if not line.in_force:
             raise StateError(_("This result is no longer valid."))
-        return _announcement(table, earlier, entry)
+        return _announcement(before, entry)
 
     content = referee.ledger.Void(number=number, why=why)
     return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def _announcement(
-    table: Table, earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry
-) -> dict[str, Any]:
-    new_page = referee.fold(table.ruleset, [*earlier, entry], table.opening_state)
+def _announcement(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
+    new_page = before.page_after(entry)
     kind, payload = referee.codec.write_entry(entry.what)
     results = (
         None
@@ -213,11 +210,10 @@ def reseat(
             seating.seat: seating.player for seating in table.seatings.select_related("player__person")
         }
 
-        def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-            page = referee.fold(table.ruleset, earlier, table.opening_state)
+        def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
             moved_seats = {seat for seat, source in zip(rules.seats, seats, strict=True) if seat != source}
-            announcement = _announcement(table, earlier, entry)
-            return {**announcement, "rulings": list(moved_rulings(page, moved_seats))}
+            announcement = _announcement(before, entry)
+            return {**announcement, "rulings": list(moved_rulings(before.page, moved_seats))}
 
         content = referee.ledger.Swap(seats=tuple(seats), why=why)
         stored = ledger.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.db import connection
@@ -12,8 +12,8 @@ from tournaments.models.visibility import Viewer, override_viewer
 
 __all__ = ["CompiledQuery"]
 
-_ANY: Final = -2_000_000_011
-"""The number for which a query is built; no row has it as its key."""
+_ANY: Final = 2_000_000_011
+"""The first of the numbers for which a query is built; no query has them for another reason."""
 
 
 def _refuse() -> Viewer:
@@ -21,24 +21,30 @@ def _refuse() -> Viewer:
 
 
 class CompiledQuery:
-    """A query for one number, such as a primary key, that has the same rows for every viewer.
+    """A query for some values, such as a primary key, that has the same rows for every viewer.
 
-    *build* makes it with `values_list` for any number. The rows are as the database returns them: SQLite has 0 and 1
-    for no and yes.
+    *build* makes it with `values_list` for as many numbers as there are values, each used once or several times; a
+    value may also be text. The rows are as the database returns them: SQLite has 0 and 1 for no and yes, and JSON is
+    text.
     """
 
-    def __init__(self, build: Callable[[int], QuerySet[Any, Any]]) -> None:
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]]) -> None:
         self._build = build
-        self._compiled: dict[str, tuple[str, Sequence[Any]]] = {}
+        self._compiled: dict[str, tuple[str, list[tuple[int | None, Any]]]] = {}
 
-    def rows(self, number: int) -> list[tuple[Any, ...]]:
-        """Return the rows for *number*."""
+    def rows(self, *values: int | str) -> list[tuple[Any, ...]]:
+        """Return the rows for *values*."""
         if (compiled := self._compiled.get(connection.vendor)) is None:
-            with override_viewer(_refuse):
-                compiled = self._build(_ANY).query.sql_with_params()
-            self._compiled[connection.vendor] = compiled
+            compiled = self._compiled[connection.vendor] = self._compile(len(values))
         sql, parameters = compiled
         with connection.cursor() as cursor:
-            cursor.execute(sql, [number if parameter == _ANY else parameter for parameter in parameters])
+            cursor.execute(sql, [fixed if index is None else values[index] for index, fixed in parameters])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
             return rows
+
+    def _compile(self, count: int) -> tuple[str, list[tuple[int | None, Any]]]:
+        """Return the SQL, and for each parameter the index of its value, or None and the parameter."""
+        places = {str(_ANY + index): index for index in range(count)}
+        with override_viewer(_refuse):
+            sql, parameters = self._build(*map(int, places)).query.sql_with_params()
+        return sql, [(places.get(str(parameter)), parameter) for parameter in parameters]

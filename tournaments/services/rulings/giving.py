@@ -47,11 +47,10 @@ def give(
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
 
-    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        ruling_row = referee.ledger.judge(rules, earlier, ruling.judgement, table.opening_state)
-        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
-        return announced(rules, ruling_row, referee.fold(rules, earlier, table.opening_state), new_page)
+        ruling_row = referee.ledger.judge(rules, before.entries, ruling.judgement, table.opening_state)
+        return announced(rules, ruling_row, before.page, before.page_after(entry))
 
     act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.

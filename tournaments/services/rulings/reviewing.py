@@ -82,14 +82,12 @@ def review(
     if review.outcome in _OUTCOMES_FOR_OTHERS and is_given_by(logged_ruling, by, full_name):
         raise StateError(_("This is your own ruling. Another head judge must confirm or change it."))
 
-    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        ruling_row = referee.ledger.review(rules, earlier, review, table.opening_state)
-        old_page = referee.fold(rules, earlier, table.opening_state)
-        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
+        ruling_row = referee.ledger.review(rules, before.entries, review, table.opening_state)
         nonlocal added_minutes
-        added_minutes = ruling_row.judgement.extra_minutes - _minutes(old_page, logged_ruling.entry.number)
-        announcement = announced(rules, ruling_row, old_page, new_page)
+        added_minutes = ruling_row.judgement.extra_minutes - _minutes(before.page, logged_ruling.entry.number)
+        announcement = announced(rules, ruling_row, before.page, before.page_after(entry))
         return {
             **announcement,
             "verdict": review.outcome.value,

@@ -28,12 +28,11 @@ def record(
     It moves no points. Raises `StateError` if the table is closed, `ConflictError` if the ledger has moved on.
     """
 
-    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        page = referee.fold(rules, earlier, table.opening_state)
+    def announce(before: ledger.LedgerBefore, _new: referee.ledger.Entry) -> dict[str, Any]:
+        page = before.page
         if page.closed:
             raise StateError(_("This table is closed. Ask a judge to reopen it."))
-        check = referee.counting.check_count(rules, page, count.scores, count.sticks)
+        check = referee.counting.check_count(table.ruleset, page, count.scores, count.sticks)
         return {
             "verdict": "count",
             "agrees": check.agrees,

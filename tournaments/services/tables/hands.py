@@ -14,7 +14,7 @@ from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
 from tournaments.common.winds import hand_name, round_with_honba
 from tournaments.models import Entry, Table
-from tournaments.services.tables import ledger
+from tournaments.services.tables import ledger, positions
 from tournaments.services.tables.duplicate_hands import find_duplicate
 
 __all__ = [
@@ -69,21 +69,30 @@ def record(
     `ConflictError` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is
     stored then.
     """
+    ruling: referee.Ruling | None = None
 
-    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        page = referee.fold(rules, earlier, table.opening_state)
-        if page.closed:
+    def announce(before: ledger.LedgerBefore, _new: referee.ledger.Entry) -> dict[str, Any]:
+        nonlocal ruling
+        position = positions.get(table, before.head) or positions.Position(
+            state=before.page.table, closed=before.page.closed
+        )
+        state = position.state
+        if position.closed:
             raise StateError(_("This table is closed. Ask a judge to reopen it."))
-        if not page.table.over and (page.table.round, page.table.honba) != (hand.round, hand.honba):
-            raise Mismatch(_mismatch_message(page.table, hand))
-        ruling = referee.adjudicate(rules, page.table, hand.report)
+        if not state.over and (state.round, state.honba) != (hand.round, hand.honba):
+            raise Mismatch(_mismatch_message(state, hand))
+        ruling = referee.adjudicate(table.ruleset, state, hand.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise StateError(_("These rules have no such draw, so the hand is not over. Nothing was saved."))
         return _announcement(ruling)
 
     try:
-        return ledger.append(table, hand, by=by, expects=expects, key=key, device=device, announce=announce)
+        entry, is_new = ledger.append(
+            table, hand, by=by, expects=expects, key=key, device=device, announce=announce
+        )
+        if is_new and ruling:
+            positions.remember(table, entry.hash, positions.Position(state=ruling.table.with_live_hands))
+        return entry, is_new
     except (ConflictError, StateError) as error:
         duplicate = find_duplicate(table, hand, expects)
         if duplicate is None:
@@ -164,9 +173,8 @@ def _change(
     key: str,
     device: str,
 ) -> tuple[Entry, bool]:
-    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        change = compute_change(rules, earlier, referee.fold(rules, earlier, table.opening_state), content)
+    def announce(before: ledger.LedgerBefore, _new: referee.ledger.Entry) -> dict[str, Any]:
+        change = compute_change(table.ruleset, before.entries, before.page, content)
         rulings = [
             {"number": row.number, "ruling": _announcement(row.ruling) if row.ruling else None}
             for row in change.rows

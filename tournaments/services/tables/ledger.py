@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,18 +17,45 @@ from tournaments.common import winds
 from tournaments.common.authors import author_name
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal import canonical
-from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.models import Anchor, Announcement, Entry, Round, Table, Tournament
 from tournaments.models.visibility import full_visibility
 from tournaments.services.clubs import playing
 from tournaments.services.events import openings
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.chain import no_journal_message
 from tournaments.services.tables import cached_results
-from tournaments.services.tables.ledger_rows import entries, read_entries, read_entry
+from tournaments.services.tables.ledger_rows import entries, read_entries
 
-__all__ = ["append", "chain_hash", "entries", "read_entries"]
+__all__ = ["LedgerBefore", "append", "chain_hash", "entries", "read_entries"]
 
-Announce = Callable[[list[referee.ledger.Entry], referee.ledger.Entry], dict[str, Any]]
-"""Takes the entries so far and the one to append; returns the ruling to announce, or raises."""
+
+class LedgerBefore:
+    """The locked ledger of *table* before the entry to append, read when it is first needed.
+
+    *length* is the number of its entries, *head* the hash of the last one.
+    """
+
+    def __init__(self, table: Table, length: int, head: str) -> None:
+        self.table, self.length, self.head = table, length, head
+
+    @cached_property
+    def entries(self) -> list[referee.ledger.Entry]:
+        """The entries so far."""
+        # The new entry may be stored already.
+        return read_entries(entries(self.table)[: self.length])
+
+    @cached_property
+    def page(self) -> referee.ledger.Page:
+        """The page that results from them."""
+        return referee.fold(self.table.ruleset, self.entries, self.table.opening_state)
+
+    def page_after(self, entry: referee.ledger.Entry) -> referee.ledger.Page:
+        """The page that results from them and *entry*."""
+        return referee.fold(self.table.ruleset, [*self.entries, entry], self.table.opening_state)
+
+
+Announce = Callable[[LedgerBefore, referee.ledger.Entry], dict[str, Any]]
+"""Takes the ledger so far and the entry to append; returns the ruling to announce, or raises."""
 
 
 # After these kinds the game goes on, unless it ends with the entry. In that case the announcement has results.
@@ -83,13 +113,13 @@ def append(
                 return repeated, False
             _check_rules_unchanged(table)
             _check_in_play(table, is_late=is_late)
-            stored = entries(table)
-            if expects > len(stored) + 1:
+            if expects > anchor.length + 1:
                 raise ConflictError(_("This page does not match the table any more. Reload the page."))
-            if expects != len(stored) + 1:
-                raise ConflictError(_overtaken_message(stored))
-            earlier = read_entries(stored)
-            ruling = announce(earlier, referee.ledger.Entry(number=expects, what=content))
+            if expects != anchor.length + 1:
+                raise ConflictError(_overtaken_message(entries(table)))
+            before = LedgerBefore(table, anchor.length, anchor.head)
+            new = referee.ledger.Entry(number=expects, what=content)
+            ruling = announce(before, new)
             entry = Entry(
                 table=table,
                 number=expects,
@@ -107,22 +137,32 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(content, _GOING_ON_KINDS):
-                page = referee.fold(table.ruleset, [*earlier, read_entry(entry)], table.opening_state)
-                cached_results.store_outcome(table, page, entry.hash)
+                cached_results.store_outcome(table, before.page_after(new), entry.hash)
             if not isinstance(content, _GOING_ON_KINDS) and not table.is_from_file:
-                playing.check_may_resume(table, earlier)
+                _check_may_resume(table, before)
     except IntegrityError as error:
-        repeated = _repeated_entry(table, key, kind, payload)
-        if repeated:
-            return repeated, False
-        raise ConflictError(_overtaken_message(entries(table))) from error
+        with full_visibility():
+            repeated = _repeated_entry(table, key, kind, payload)
+            if repeated:
+                return repeated, False
+            raise ConflictError(_overtaken_message(entries(table))) from error
     return entry, True
+
+
+def _entry_of_key(table: int, key: str) -> QuerySet[Any, Any]:
+    with full_visibility():
+        return Entry.objects.filter(table=table, key=key).values_list("pk")
+
+
+_ENTRY_OF_KEY: Final = CompiledQuery(_entry_of_key)
 
 
 def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
     """Return the entry that this tap stored before, or None. Raises `ConflictError` if that entry has other content."""
-    repeated = table.entries.filter(key=key).first()
-    if repeated and (repeated.kind, repeated.payload) != (kind, payload):
+    if not _ENTRY_OF_KEY.rows(table.pk, key):
+        return None
+    repeated = table.entries.get(key=key)
+    if (repeated.kind, repeated.payload) != (kind, payload):
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         raise ConflictError(
             _("This page was already sent with different content. Correct that hand instead.")
@@ -130,19 +170,45 @@ def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) 
     return repeated
 
 
+def _anchor(event: str, round_: int, table: int) -> QuerySet[Any, Any]:
+    anchors = Anchor.objects.filter(event=event, round=round_, table=table)
+    return anchors.select_for_update(no_key=True).values_list("pk", "length", "head")
+
+
+_ANCHOR: Final = CompiledQuery(_anchor)
+
+
 def _lock_anchor(table: Table) -> Anchor:
     """Lock and return the end of the table's ledger; nobody else can write to it until the transaction ends."""
-    position = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
-    try:
-        return Anchor.objects.select_for_update(no_key=True).get(**position)
-    except Anchor.DoesNotExist as error:
-        raise StateError(no_journal_message()) from error
+    event, round_ = table.round.tournament.uid, table.round.number
+    rows = _ANCHOR.rows(event, round_, table.number)
+    if not rows:
+        raise StateError(no_journal_message())
+    ((pk, length, head),) = rows
+    return Anchor(pk=pk, event=event, round=round_, table=table.number, length=length, head=head)
+
+
+def _round_and_rules(round_: int) -> QuerySet[Any, Any]:
+    of_event = ("ruleset_key", "overlay", "relay_stock")
+    return Round.objects.filter(pk=round_).values_list("state", *(f"tournament__{name}" for name in of_event))
+
+
+_ROUND_AND_RULES: Final = CompiledQuery(_round_and_rules)
 
 
 def _check_rules_unchanged(table: Table) -> None:
-    """Re-read the round's state and the rules. Raises `ConflictError` if the rules are not those that the user saw."""
-    seen_mark = table.rules_mark
+    """Re-read the round's state and the rules.
+
+    Raises `ConflictError` if the rules are not those that the user saw, `Round.DoesNotExist` if the round was deleted.
+    """
     # Read after locking: a change of the rules holds the lock of this ledger too.
+    event = table.round.tournament
+    seen_rules = (event.ruleset_key, event.overlay, event.relay_stock)
+    match _ROUND_AND_RULES.rows(table.round_id):
+        case [(state, key, overlay, relay_stock)] if (key, json.loads(overlay), relay_stock) == seen_rules:
+            table.round.state = state
+            return
+    seen_mark = table.rules_mark
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if table.rules_mark != seen_mark:
         raise ConflictError(_("The tournament's rules changed in the meantime. Check the new ruling."))
@@ -160,6 +226,12 @@ def _check_in_play(table: Table, *, is_late: bool) -> None:
         raise StateError(_("This round is not open yet. Ask the organizer to open it."))
     if state == table.round.State.FINISHED and not is_late:
         raise StateError(_("This round is finished. If something must still change, ask the organizer."))
+
+
+def _check_may_resume(table: Table, before: LedgerBefore) -> None:
+    """Raise `StateError` if a league's game was over, goes on now, and may not."""
+    if table.round.tournament.kind != Tournament.Kind.TOURNAMENT and before.page.table.over:
+        playing.check_may_play(table)
 
 
 def _overtaken_message(stored: list[Entry]) -> str:

@@ -178,16 +178,15 @@ def _write(
 ) -> StoredEntry:
     """Append *content* to a table that must be open, or closed with *must_be_closed*; *guard* checks it for None."""
 
-    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        page = referee.fold(rules, earlier, table.opening_state)
+    def announce(before: ledger.LedgerBefore, entry: referee.ledger.Entry) -> dict[str, Any]:
+        page = before.page
         if page.closed and must_be_closed is False:
             raise StateError(_("This table is closed. Ask a judge to reopen it."))
         if must_be_closed and not page.closed:
             raise StateError(_("This table is not closed."))
         if guard:
             guard(page)
-        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
+        new_page = before.page_after(entry)
         kind, payload = referee.codec.write_entry(content)
         results = (
             None

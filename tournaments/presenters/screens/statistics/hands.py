@@ -1,6 +1,7 @@
 """Each seat's statistics in the hands of some games.
 
-Takes one query for any number of games, and one more if some are not cached and their ledgers are folded.
+Takes one query for any number of games, and one more if the stored statistics of some were counted by an earlier
+version and their ledgers are folded.
 """
 
 from __future__ import annotations
@@ -11,13 +12,11 @@ from typing import Final
 
 import referee
 from tournaments.models import Entry, Folded
-from tournaments.presenters.events.games import Game
+from tournaments.presenters.events.games import Game, Tallies
 from tournaments.services.tables import ledger
 from tournaments.services.tables.tallies import read_tallies
 
 __all__ = ["clear_cache", "tallies"]
-
-Tallies = tuple[referee.statistics.HandTally, ...]
 
 # The hash of the last entry and the mark of the rules identify a table's hands. A restart clears this.
 _cache: dict[tuple[str, str], Tallies] = {}
@@ -34,6 +33,7 @@ def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     """Each seat's tallies in the hands of each of *games*, by the table's key."""
     marks = {game.table.id: _mark(game) for game in games}
     by_table = {table: _cache[mark] for table, mark in marks.items() if mark in _cache}
+    by_table |= {game.table.id: game.hands for game in games if game.hands is not None}
     missing = [game for game in games if game.table.id not in by_table]
     if missing:
         by_table |= _stored_tallies(missing, marks)
