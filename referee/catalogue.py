@@ -145,7 +145,7 @@ class Source(NamedTuple):
 
 
 TEXTS: Final[list[Texts]] = []
-"""Every table of texts that was made; importing `referee.messages` makes them all."""
+"""Every table of texts of the modules that were imported."""
 
 PLURALS: Final[list[Plural]] = []
 

@@ -10,7 +10,9 @@ import ast
 import io
 import sys
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -33,6 +35,9 @@ def path_of(language: str) -> Path:
 
 def english() -> list[Source]:
     """Every English text of the referee: of the tables, of the messages in the code, and of the rulebooks."""
+    # A module makes its tables when it is imported.
+    for module in walk_packages([str(CORE)], "referee."):
+        import_module(module.name)
     found = [*sources(), *_messages(), *_rulebooks()]
     return list({(source.context, source.english): source for source in reversed(found)}.values())[::-1]
 
@@ -65,11 +70,19 @@ def _rulebooks() -> list[Source]:
 def updated(language: str) -> Catalog:
     """The catalogue of a language with the texts that the code has now."""
     template = Catalog(project="Shinpan", fuzzy=False)
-    for source in english():
-        text = (source.english, source.plural) if source.plural else source.english
-        template.add(text, context=source.context, auto_comments=source.keys)
     path = path_of(language)
     catalog = read_po(path.open("rb"), locale=language) if path.exists() else Catalog(locale=language)
+    # Texts stay in their place, new ones follow: the order of the tables is that in which modules are imported.
+    places = {
+        (message.context, message.id[0] if isinstance(message.id, tuple) else message.id): place
+        for place, message in enumerate(catalog)
+    }
+    for source in sorted(
+        english(),
+        key=lambda one: (places.get((one.context, one.english), len(places)), one.context, one.english),
+    ):
+        text = (source.english, source.plural) if source.plural else source.english
+        template.add(text, context=source.context, auto_comments=sorted(source.keys))
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
     catalog.creation_date = catalog.revision_date = WRITTEN

@@ -168,8 +168,11 @@ def test_a_database_elsewhere_is_named_by_its_address(tmp_path):
 @pytest.mark.parametrize(
     ("connections", "pool"),
     [
-        ({}, {"min_size": 1, "max_size": 20, "timeout": 5}),
-        ({"DATABASE_CONNECTIONS": 5}, {"min_size": 1, "max_size": 5, "timeout": 5}),
+        ({}, {"min_size": 1, "max_size": 20, "timeout": 5, "reconnect_timeout": 1}),
+        (
+            {"DATABASE_CONNECTIONS": 5},
+            {"min_size": 1, "max_size": 5, "timeout": 5, "reconnect_timeout": 1},
+        ),
         ({"DATABASE_CONNECTIONS": 0}, None),
     ],
 )
