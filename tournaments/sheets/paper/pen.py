@@ -1,8 +1,9 @@
 """Draw on a PDF page.
 
-The words of a page are written straight into its stream, because the library's calls for each of them take most of the
-time. Positions are millimetres from the upper left corner, sizes are from the scale. Names and blocks of text are never cut
+Positions are millimetres from the upper left corner, sizes are from the scale. Names and blocks of text are never cut
 (`name`, `block`); headings of columns and one-line labels shrink and are then cut (`text`); figures are never cut.
+
+Marks are written straight into the page's stream: the library's call for each of them would take most of the time.
 """
 
 from __future__ import annotations
