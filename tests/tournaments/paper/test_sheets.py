@@ -26,6 +26,7 @@ from tournaments.presenters.tables import score_sheet as sheets
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.results_table import results
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.printing import warm_up
 from tournaments.services.events import rounds
 from tournaments.services.events import tournaments as tournament_service
 from tournaments.services.people import entry_list
@@ -33,7 +34,7 @@ from tournaments.services.tables import hands
 from tournaments.sheets.events import room_plan
 from tournaments.sheets.paper import code_modules, codes, pen, tiles, words
 from tournaments.sheets.paper.style import SCALE
-from tournaments.sheets.paper.text import faces, fonts, lines, shaping, warm_up
+from tournaments.sheets.paper.text import faces, fonts, lines, shaping
 from tournaments.sheets.tables import blank_sheet, score_sheet, table_links
 
 ONE, TWO, THREE, FOUR = referee.Seat
@@ -566,7 +567,7 @@ def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(uncut):
 
 
 def test_a_start_makes_no_cut(uncut):
-    warm_up.warm_up_fonts()
+    warm_up.warm_up_printing()
     assert [path for path in uncut.rglob("*") if path.is_file()] == []
 
 

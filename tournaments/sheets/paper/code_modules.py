@@ -134,14 +134,12 @@ def _grid(version: int) -> _Grid:
     code.dataCache = []
     code.makeImpl(True, 0)
     side = code.moduleCount
-    masks = [
-        sum(
-            1 << side * side - 1 - row * side - column
-            for column, row in code.dataPosIterator()
-            if mask(row, column)
-        )
-        for mask in map(QRUtil.getMask, range(8))
-    ]
+    masks = []
+    for mask in map(QRUtil.getMask, range(8)):
+        turned = [[False] * side for _row in range(side)]
+        for column, row in code.dataPosIterator():
+            turned[row][column] = mask(row, column)
+        masks.append(_number(turned))
     return _Grid(
         side=side,
         empty=f"{_number(code.modules) ^ masks[0]:0{side * side}b}",
