@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import warnings
 from importlib import import_module
@@ -17,14 +18,18 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
+from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
-from tournaments.sheets.paper.text import warm_up  # noqa: E402
 from tournaments.views.screens import open_files  # noqa: E402
 
 check_at_start()
 open_files.allow_more()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
-warm_up.warm_up_fonts()
+warm_up.warm_up_printing()
 automatic_backups.start()
+# What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than
+# most pages.
+gc.collect()
+gc.freeze()

@@ -8,6 +8,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from tournaments.models import Club
+from tournaments.presenters.paper.stamps import CHECK_PAGE
 from tournaments.views import rulings
 from tournaments.views.clubs import (
     careers,
@@ -340,8 +341,8 @@ urlpatterns = [
     path(PRINT + "<str:name>.pdf", printing.sheet, name="print_sheet"),
     path(PRINT + "<str:name>/<str:key>/", printing.progress, name="print_job"),
     path(PRINT + "<str:name>/<str:key>.pdf", printing.download, name="printed_document"),
-    path("p/", stamps.check, name="check_sheet"),
-    path("p/<str:event>/<str:scope>/<str:code>", stamps.show, name="printed"),
+    path(CHECK_PAGE, stamps.check, name="check_sheet"),
+    path(CHECK_PAGE + "<str:event>/<str:scope>/<str:code>", stamps.show, name="printed"),
     path("series/", series.index, name="series_list"),
     path("series/new/", series.new, name="new_series"),
     path(SERIES, series.show, name="series"),

@@ -15,14 +15,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 application = get_wsgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
+from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
-from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
 check_at_start()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
-warm_up.warm_up_fonts()
+warm_up.warm_up_printing()
 automatic_backups.start()
 # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than
 # most pages.

@@ -9,7 +9,6 @@ from typing import Final, Protocol
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
-from tournaments.models import Table
 from tournaments.presenters.events.seating import RoundSeating, SeatedTable, round_seatings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope, Stamp
@@ -18,7 +17,7 @@ from tournaments.presenters.tables.before_play import before_play
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintRequest, Work
-from tournaments.printing.tables import requested_tables, waits_for_round, waits_for_table
+from tournaments.printing.tables import requested_tables, table_parts, waits_for_round, waits_for_table
 from tournaments.sheets.events import seating_by_player, seating_by_table
 from tournaments.sheets.paper import halves, plain_halves
 from tournaments.sheets.paper.pen import Pen
@@ -63,12 +62,13 @@ def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[
         pairs += [tables[start : start + 2] for start in range(0, len(tables), 2)]
     if not pairs:
         raise StateError(_("These rounds have no table with this number."))
+    stamp_of = stamps.of_tables(print_request.event, (seating.table for pair in pairs for seating in pair))
 
     def draw(pen: Pen, pair: Sequence[SeatedTable]) -> None:
         halves.draw_page(
             pen,
             pair,
-            lambda half, seating: draws(pen, half, before_play(seating), stamps.of_table(seating.table)),
+            lambda half, seating: draws(pen, half, before_play(seating), stamp_of[seating.table.pk]),
         )
 
     return [partial(draw, pair=pair) for pair in pairs]
@@ -83,10 +83,10 @@ def _plain_score_sheets(print_request: PrintRequest) -> Sequence[Part]:
 
 
 def _blank_score_sheets(print_request: PrintRequest) -> Sequence[Part]:
-    def draw(pen: Pen, table: Table) -> None:
-        blank_sheet.draw(pen, table_page.page(TableSnapshot.of(table)), stamps.of_table(table))
+    def draw(pen: Pen, snapshot: TableSnapshot, stamp: Stamp) -> None:
+        blank_sheet.draw(pen, table_page.page(snapshot), stamp)
 
-    return [partial(draw, table=table) for table in requested_tables(print_request)]
+    return table_parts(print_request, requested_tables(print_request), draw)
 
 
 def _no_seating() -> str:

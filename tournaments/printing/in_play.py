@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
 from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import hand_records
 from tournaments.presenters.tables.hands.hand_records import HandRecord
@@ -18,7 +19,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import rulings
 from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintRequest, Work
-from tournaments.printing.tables import requested_tables, waits_for_table
+from tournaments.printing.tables import requested_tables, table_parts, waits_for_table
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet
 
@@ -32,11 +33,11 @@ def _score_sheets(print_request: PrintRequest) -> Sequence[Part]:
     if not opened:
         raise StateError(_not_open())
 
-    def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(TableSnapshot.of(table), tells_rulings=print_request.tells_rulings)
-        score_sheet.draw(pen, page, stamps.of_table(table))
+    def draw(pen: Pen, snapshot: TableSnapshot, stamp: Stamp) -> None:
+        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings)
+        score_sheet.draw(pen, page, stamp)
 
-    return [partial(draw, table=table) for table in opened]
+    return table_parts(print_request, opened, draw)
 
 
 def _hand_by_hand(print_request: PrintRequest) -> Sequence[Part]:
@@ -46,11 +47,11 @@ def _hand_by_hand(print_request: PrintRequest) -> Sequence[Part]:
     if not played:
         raise StateError(_no_entry())
 
-    def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(TableSnapshot.of(table), tells_rulings=print_request.tells_rulings)
-        hand_by_hand.draw(pen, page, stamps.of_table(table))
+    def draw(pen: Pen, snapshot: TableSnapshot, stamp: Stamp) -> None:
+        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings)
+        hand_by_hand.draw(pen, page, stamp)
 
-    return [partial(draw, table=table) for table in played]
+    return table_parts(print_request, played, draw)
 
 
 def _hand_records(print_request: PrintRequest) -> Sequence[Part]:

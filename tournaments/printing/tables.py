@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.models import Round, Table
 from tournaments.models.visibility import Viewer, override_viewer
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.event_facts import EventFacts
-from tournaments.printing.kinds import PrintRequest
+from tournaments.printing.kinds import Part, PrintRequest
+from tournaments.sheets.paper.pen import Pen
 
-__all__ = ["hide_held_back", "requested_round", "requested_tables", "waits_for_round", "waits_for_table"]
+__all__ = [
+    "hide_held_back",
+    "requested_round",
+    "requested_tables",
+    "table_parts",
+    "waits_for_round",
+    "waits_for_table",
+]
+
+READ_AT_ONCE: Final = 16
+"""Tables that are read together while their sheets are drawn."""
 
 
 def _no_round() -> str:
@@ -39,13 +55,34 @@ def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
     """
     if not print_request.rounds:
         raise StateError(_no_round())
-    tables = Table.objects.filter(round__in=print_request.rounds).select_related("round__tournament")
+    tables = Table.objects.filter(round__in=print_request.rounds)
     if print_request.tables:
         tables = tables.filter(number__in=print_request.tables)
     found_tables = list(tables.order_by("round__number", "number"))
     if not found_tables:
         raise StateError(_("These rounds have no table with this number."))
+    rounds = {round_.pk: round_ for round_ in print_request.rounds}
+    for table in found_tables:
+        table.round = rounds[table.round_id]
     return found_tables
+
+
+def table_parts(
+    print_request: PrintRequest, tables: Sequence[Table], draw: Callable[[Pen, TableSnapshot, Stamp], None]
+) -> Sequence[Part]:
+    """A part for each of *tables*, drawn by *draw*; a few tables are read together shortly before."""
+    read: dict[int, tuple[TableSnapshot, Stamp]] = {}
+
+    def draw_one(pen: Pen, at: int) -> None:
+        if at not in read:
+            some = tables[at : at + READ_AT_ONCE]
+            stamp_of = stamps.of_tables(print_request.event, some)
+            read.clear()
+            for number, snapshot in enumerate(TableSnapshot.of_all(some), start=at):
+                read[number] = snapshot, stamp_of[snapshot.table.pk]
+        draw(pen, *read[at])
+
+    return [partial(draw_one, at=at) for at in range(len(tables))]
 
 
 def requested_round(print_request: PrintRequest) -> Round:

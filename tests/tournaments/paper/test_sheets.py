@@ -4,6 +4,7 @@ import doctest
 import io
 import re
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -11,6 +12,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import translation
 from pypdf import PdfReader
+from reportlab.graphics.barcode import qrencoder
 
 import referee
 from tests.acts import by
@@ -24,14 +26,15 @@ from tournaments.presenters.tables import score_sheet as sheets
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.results_table import results
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.printing import warm_up
 from tournaments.services.events import rounds
 from tournaments.services.events import tournaments as tournament_service
 from tournaments.services.people import entry_list
 from tournaments.services.tables import hands
 from tournaments.sheets.events import room_plan
-from tournaments.sheets.paper import codes, pen, tiles, words
+from tournaments.sheets.paper import code_modules, codes, pen, tiles, words
 from tournaments.sheets.paper.style import SCALE
-from tournaments.sheets.paper.text import faces, fonts, lines, shaping, warm_up
+from tournaments.sheets.paper.text import faces, fonts, lines, shaping
 from tournaments.sheets.tables import blank_sheet, score_sheet, table_links
 
 ONE, TWO, THREE, FOUR = referee.Seat
@@ -564,7 +567,7 @@ def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(uncut):
 
 
 def test_a_start_makes_no_cut(uncut):
-    warm_up.warm_up_fonts()
+    warm_up.warm_up_printing()
     assert [path for path in uncut.rglob("*") if path.is_file()] == []
 
 
@@ -597,6 +600,15 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
     dark = [(r, c) for r, row in enumerate(matrix) for c, is_dark in enumerate(row) if is_dark]
     assert sorted(drawn) == dark
     assert len(codes.blocks(matrix)) < len(dark) / 2
+
+
+def test_a_code_has_the_modules_that_the_library_makes():
+    for length, level in product((1, 5, 20, 48, 90, 170, 300), (0, 1, 2, 3)):
+        text = ("https://mahjong.example/p/1/2/3FA9C2?" * 9)[:length]
+        code = qrencoder.QRCode(None, level)
+        code.addData(text)
+        code.make()
+        assert code_modules.modules(text, level) == tuple(map(tuple, code.modules)), (length, level)
 
 
 @pytest.mark.parametrize(

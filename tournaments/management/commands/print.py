@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
@@ -22,6 +23,9 @@ from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.kinds import PrintOption
 from tournaments.sheets.paper.style import PAPERS
 
+if TYPE_CHECKING:
+    from tournaments.printing.document import Progress
+
 __all__ = ["Command"]
 
 _PRINT_OPTIONS: Final = {
@@ -31,6 +35,9 @@ _PRINT_OPTIONS: Final = {
     "order": {PrintOption.ORDER},
 }
 """The options that not every sheet has, and what a sheet asks for if it has them."""
+
+_PROGRESS_INTERVAL: Final = 0.25
+"""Seconds between two times that the progress is saved."""
 
 
 class Command(BaseCommand):
@@ -98,7 +105,7 @@ class Command(BaseCommand):
         try:
             if reason := unavailable_reason(event, chosen_sheet):
                 raise StateError(reason)
-            progress = partial(_save_progress, file) if file else None
+            progress = _saving_progress(file) if file else None
             content = render_document(
                 chosen_sheet, print_requests.read_request(chosen_sheet, event, choices), progress
             )
@@ -134,9 +141,18 @@ def _check_file(file: Path) -> None:
             raise CommandError(sentence)
 
 
-def _save_progress(file: Path, done: int, total: int) -> None:
-    with _reporting_file_errors(file):
-        jobs.save_progress(file, done, total)
+def _saving_progress(file: Path) -> Progress:
+    """A callback that saves the progress beside *file*, not more often than a page asks for it."""
+    saved_at = -math.inf
+
+    def save(done: int, total: int) -> None:
+        nonlocal saved_at
+        if time.monotonic() - saved_at >= _PROGRESS_INTERVAL:
+            with _reporting_file_errors(file):
+                jobs.save_progress(file, done, total)
+            saved_at = time.monotonic()
+
+    return save
 
 
 @contextmanager

@@ -16,13 +16,14 @@ from itertools import accumulate, groupby
 from typing import Final
 
 from django.db.models import Max, QuerySet
-from django.urls import reverse
+from django.urls import get_script_prefix
 
 from tournaments.common import dates
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
 from tournaments.models.visibility import full_visibility
 
 __all__ = [
+    "CHECK_PAGE",
     "CODE_LENGTH",
     "Scope",
     "Stamp",
@@ -32,8 +33,15 @@ __all__ = [
     "first_of",
     "of_scope",
     "of_table",
+    "of_tables",
     "states",
 ]
+
+CHECK_PAGE: Final = "p/"
+"""The path of the page where a code is checked; with a path below it, of the page of one sheet.
+
+It is named here, because `reverse` imports every view, which takes half a second when a process only prints.
+"""
 
 CODE_LENGTH: Final = 6
 """Number of letters of a code."""
@@ -129,18 +137,35 @@ def event_word(tournament: Tournament) -> str:
 
 def of_table(table: Table) -> Stamp:
     """The stamp of a sheet of *table* alone."""
-    tournament, round_ = table.round.tournament, table.round.number
-    anchor = Anchor.objects.get(event=tournament.uid, round=round_, table=table.number)
-    if anchor.length:
-        with full_visibility():
-            written_at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
-    else:
-        # Nothing is entered there yet: the stamp is that of the seating.
-        written_at = JournalEntry.objects.values_list("at", flat=True).get(
-            event=tournament.uid, hash=anchor.head
+    return of_tables(table.round.tournament, [table])[table.pk]
+
+
+def of_tables(tournament: Tournament, tables: Iterable[Table]) -> dict[int, Stamp]:
+    """The stamp of a sheet of each of *tables* alone, by the table's key."""
+    keys = {(table.round.number, table.number): table.pk for table in tables}
+    rounds, numbers = ({key[place] for key in keys} for place in (0, 1))
+    anchors = {
+        keys[anchor.round, anchor.table]: anchor
+        for anchor in Anchor.objects.filter(event=tournament.uid, round__in=rounds, table__in=numbers)
+        if (anchor.round, anchor.table) in keys
+    }
+    with full_visibility():
+        entries = Entry.objects.filter(table__in=keys.values()).values_list("table", "number", "at")
+        written_at = {(table, number): at for table, number, at in entries}
+    # Nothing is entered at a table yet: the stamp is that of the seating.
+    heads = {anchor.head for anchor in anchors.values() if not anchor.length}
+    seatings = JournalEntry.objects.filter(event=tournament.uid, hash__in=heads).values_list("hash", "at")
+    seated_at = dict(seatings) if heads else {}
+    return {
+        key: _stamp(
+            tournament,
+            Scope(first=anchor.round, last=anchor.round, table=anchor.table),
+            code_of(anchor.head),
+            written_at[key, anchor.length] if anchor.length else seated_at[anchor.head],
+            anchor.length or None,
         )
-    scope = Scope(first=round_, last=round_, table=table.number)
-    return _stamp(tournament, scope, code_of(anchor.head), written_at, anchor.length or None)
+        for key, anchor in anchors.items()
+    }
 
 
 def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
@@ -275,11 +300,13 @@ def _combined_code(head: str, total: int) -> str:
 
 
 def _stamp(tournament: Tournament, scope: Scope, code: str, moment: datetime, last: int | None) -> Stamp:
-    path = reverse("printed", args=[event_word(tournament), scope.word, code])
+    page = get_script_prefix() + CHECK_PAGE
     return Stamp(
         code=code,
         at=dates.moment_in_zone(moment),
-        address=tournament.address + path if tournament.address else "",
+        address=f"{tournament.address}{page}{event_word(tournament)}/{scope.word}/{code}"
+        if tournament.address
+        else "",
         last=last,
-        desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",
+        desk=tournament.address.partition("://")[2] + page if tournament.address else "",
     )

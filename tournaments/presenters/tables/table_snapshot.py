@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
 import referee
 from tournaments.common.errors import HeldBack
-from tournaments.models import Entry, Player, Round, Substitution, Table
+from tournaments.models import Entry, Player, Round, Seating, Substitution, Table
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import ledger
@@ -48,14 +50,28 @@ class TableSnapshot:
 
         Raises `HeldBack` if the viewer may not read its results yet.
         """
-        if table.is_held_back and table.round.state != Round.State.DRAWN:
-            raise HeldBack(held_back_message(table.round.tournament))
-        stored = tuple(ledger.entries(table))
-        entries = tuple(ledger.read_entries(list(stored)))
+        return cls.of_all([table])[0]
+
+    @classmethod
+    def of_all(cls, tables: Sequence[Table]) -> list[TableSnapshot]:
+        """Each of *tables* like `of`, with no more queries than for one of them."""
+        for table in tables:
+            if table.is_held_back and table.round.state != Round.State.DRAWN:
+                raise HeldBack(held_back_message(table.round.tournament))
+        stored = ledger.entries_by_table(tables)
         substitutions = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
-        seatings = table.seatings.select_related("player__person").annotate(
-            substitution=Subquery(substitutions.order_by("-number").values("pk")[:1])
-        )
+        seatings: dict[int, list[Seating]] = defaultdict(list)
+        for seating in (
+            Seating.objects.filter(table__in=tables)
+            .select_related("player__person")
+            .annotate(substitution=Subquery(substitutions.order_by("-number").values("pk")[:1]))
+        ):
+            seatings[seating.table_id].append(seating)
+        return [cls._read(table, stored[table.pk], seatings[table.pk]) for table in tables]
+
+    @classmethod
+    def _read(cls, table: Table, stored: Sequence[Entry], seatings: Sequence[Any]) -> TableSnapshot:
+        entries = tuple(ledger.read_entries(stored))
         players, substitution_ids = {}, {}
         for seating in seatings:
             players[referee.Seat(seating.seat)] = seating.player
@@ -63,7 +79,7 @@ class TableSnapshot:
                 substitution_ids[referee.Seat(seating.seat)] = seating.substitution
         return cls(
             table=table,
-            stored=stored,
+            stored=tuple(stored),
             entries=entries,
             page=referee.fold(table.ruleset, entries, table.opening_state),
             players=players,

@@ -24,9 +24,9 @@ from tournaments.services.events import openings
 from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.chain import no_journal_message
 from tournaments.services.tables import cached_results
-from tournaments.services.tables.ledger_rows import entries, read_entries
+from tournaments.services.tables.ledger_rows import entries, entries_by_table, read_entries
 
-__all__ = ["LedgerBefore", "append", "chain_hash", "entries", "read_entries"]
+__all__ = ["LedgerBefore", "append", "chain_hash", "entries", "entries_by_table", "read_entries"]
 
 
 class LedgerBefore:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import referee
 from tournaments.models import Entry, Table
 
-__all__ = ["entries", "read_entries", "read_entry"]
+__all__ = ["entries", "entries_by_table", "read_entries", "read_entry"]
 
 
 def entries(table: Table) -> list[Entry]:
@@ -13,7 +15,17 @@ def entries(table: Table) -> list[Entry]:
     return list(table.entries.order_by("number"))
 
 
-def read_entries(stored: list[Entry]) -> list[referee.ledger.Entry]:
+def entries_by_table(tables: Sequence[Table]) -> dict[int, list[Entry]]:
+    """Return the stored ledgers of *tables*, each in order, by the tables' keys."""
+    by_key = {table.pk: table for table in tables}
+    ledgers: dict[int, list[Entry]] = {key: [] for key in by_key}
+    for entry in Entry.objects.filter(table__in=tables).order_by("number"):
+        entry.table = by_key[entry.table_id]
+        ledgers[entry.table_id].append(entry)
+    return ledgers
+
+
+def read_entries(stored: Sequence[Entry]) -> list[referee.ledger.Entry]:
     """Return the stored lines as the referee's entries."""
     return [read_entry(entry) for entry in stored]
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
-
+from tournaments.sheets.paper.code_modules import modules
 from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["QUIET", "blocks", "draw_code", "draw_modules", "modules"]
@@ -30,16 +28,6 @@ def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[S
             for column, row, width, height in blocks(matrix)
         ]
     )
-
-
-@lru_cache(maxsize=8)
-def modules(text: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
-    """The code's modules by row, dark ones true; at the level Q a fourth of it may be damaged."""
-    # Cached: every page of a document has the same code.
-    code = QRCode(None, level)
-    code.addData(text)
-    code.make()
-    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
 def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:

@@ -28,7 +28,7 @@ from tournaments.sheets.paper.style import (
     TINY,
 )
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap, wrap_name
+from tournaments.sheets.paper.text.lines import high, longest_word_ems, wrap, wrap_name
 
 __all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
 
@@ -115,6 +115,14 @@ class _Set:
 
 
 @dataclass(frozen=True, slots=True)
+class _Ems:
+    """The widths of a column's widest cell and of its longest word, at which no cell is broken, in ems."""
+
+    widest: float
+    word: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Layout:
     size: int
     sizes: tuple[float, ...]
@@ -157,20 +165,20 @@ def draw(pen: Pen, list_: List, stamp: Stamp | None = None) -> None:
 def _layout(pen: Pen, list_: List, height: float, below: float) -> _Layout:
     """The largest type in which all fits on one page with most rows on one line; if there is none, the list's own."""
     width = (pen.width - 2 * MARGIN - BETWEEN * (list_.halves - 1)) / list_.halves
-    columns, rows = list_.columns, (*list_.rows, *list_.sums)
+    columns, ems = list_.columns, _ems(list_.columns, (*list_.rows, *list_.sums))
     for size in SIZES:
-        if not list_.size <= size <= list_.largest or _fixed(columns, rows, size) > _for_figures(
-            columns, width
-        ):
+        if not list_.size <= size <= list_.largest or _fixed(
+            columns, _wide(columns, ems, size)
+        ) > _for_figures(columns, width):
             continue
-        candidate = _layout_in_size(list_, size, width)
+        candidate = _layout_in_size(list_, ems, size, width)
         if candidate.lines_of_words >= MOST and _columns(candidate, height - below, list_.halves):
             return candidate
-    return _layout_in_size(list_, list_.size, width)
+    return _layout_in_size(list_, ems, list_.size, width)
 
 
-def _layout_in_size(list_: List, size: int, width: float) -> _Layout:
-    lefts, wide = widths(list_.columns, (*list_.rows, *list_.sums), size, width)
+def _layout_in_size(list_: List, ems: Sequence[_Ems], size: int, width: float) -> _Layout:
+    lefts, wide = _widths(list_.columns, ems, size, width)
 
     sizes = tuple(
         _shrunk_size(index, list_.rows, size, wide[index]) if column.shrinks else size
@@ -237,16 +245,21 @@ def widths(
 
     Half of the width that no text needs moves the columns apart, so that figures do not run into each other.
     """
-    wide, fixed = _wide(columns, rows, size), _fixed(columns, rows, size)
+    return _widths(columns, _ems(columns, rows), size, width)
+
+
+def _widths(
+    columns: Sequence[Column], ems: Sequence[_Ems], size: int, width: float
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    wide = _wide(columns, ems, size)
+    fixed = _fixed(columns, wide)
     remaining = width - fixed - GAP * (len(columns) - 1)
     words = [index for index, column in enumerate(columns) if not column.figures]
     # There are too many figures for the paper: each column shrinks by the same factor.
     scale = 1.0 if remaining >= width * WORDS or not words else _for_figures(columns, width) / fixed
     column_widths = [column_width * scale for column_width in wide]
     less = [max(SHRINK_STEPS[-1], MIN_SIZE / size) if columns[index].shrinks else 1.0 for index in words]
-    least = [
-        _longest_word(columns[index], rows, index, size) * own for index, own in zip(words, less, strict=True)
-    ]
+    least = [ems[index].word * size / MM * own for index, own in zip(words, less, strict=True)]
     wanted = [wide[index] * own for index, own in zip(words, less, strict=True)]
     shares = [columns[index].share for index in words]
     spare = max(0.0, remaining - sum(wanted)) / 2 if words else 0.0
@@ -293,31 +306,30 @@ def _shared(
     return parts
 
 
-def _longest_word(column: Column, rows: Sequence[Row], index: int, size: int) -> float:
-    """The width of the longest word of a column: no word need be broken."""
-    cells = ((row.cells[index], row.bold) for row in rows if row.cells)
-    return max(
-        (longest_word_width(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0
-    )
-
-
-def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[float]:
-    """The width of the widest cell of each column."""
+def _ems(columns: Sequence[Column], rows: Sequence[Row]) -> list[_Ems]:
     cells = [row for row in rows if row.cells]
-    widest_cells = []
+    ems = []
     for index, column in enumerate(columns):
-        widest = max(
-            (fonts.width(row.cells[index], bold=column.bold or row.bold) * size / MM for row in cells),
-            default=0.0,
-        )
-        widest_cells.append(max(widest, fonts.width(column.title) * TINY / MM) + 0.4)
-    return widest_cells
+        texts = {(row.cells[index], column.bold or row.bold) for row in cells}
+        widest = max((fonts.width(text, bold=bold) for text, bold in texts), default=0.0)
+        # No figure is broken.
+        words = () if column.figures else texts
+        word = max((longest_word_ems(text, bold=bold) for text, bold in words), default=0.0)
+        ems.append(_Ems(widest, word))
+    return ems
 
 
-def _fixed(columns: Sequence[Column], rows: Sequence[Row], size: int) -> float:
+def _wide(columns: Sequence[Column], ems: Sequence[_Ems], size: int) -> list[float]:
+    """The width of the widest cell of each column."""
+    return [
+        max(own.widest * size / MM, fonts.width(column.title) * TINY / MM) + 0.4
+        for column, own in zip(columns, ems, strict=True)
+    ]
+
+
+def _fixed(columns: Sequence[Column], wide: Sequence[float]) -> float:
     """The total width of all columns of figures."""
-    wide = zip(_wide(columns, rows, size), columns, strict=True)
-    return sum(width for width, column in wide if column.figures)
+    return sum(width for width, column in zip(wide, columns, strict=True) if column.figures)
 
 
 def _for_figures(columns: Sequence[Column], width: float) -> float:

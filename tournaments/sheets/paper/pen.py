@@ -2,6 +2,8 @@
 
 Positions are millimetres from the upper left corner, sizes are from the scale. Names and blocks of text are never cut
 (`name`, `block`); headings of columns and one-line labels shrink and are then cut (`text`); figures are never cut.
+
+Marks are written straight into the page's stream: the library's call for each of them would take most of the time.
 """
 
 from __future__ import annotations
@@ -9,11 +11,14 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final, Literal
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import escapePDF, fp_str
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.sheets.paper import tiles
 from tournaments.sheets.paper.style import GREY, HAIRLINE, LEADING, MM, PAPERS, SMALL
@@ -35,6 +40,7 @@ class Pen:
 
     _drawn_with: tuple[float, bool] | None
     _set_in: tuple[str, float] | None
+    _text: list[str]
 
     def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
         self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
@@ -47,8 +53,8 @@ class Pen:
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
         self._tiles: set[str] = set()
+        self._written: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._is_turned = False
-        # All text of a page goes into one text object: this halves the work, and text is above every line and shade.
         self._begin_page()
 
     def text(
@@ -65,7 +71,7 @@ class Pen:
         """Write *text* with its baseline at *y*; if *width* is given, text that is too wide shrinks and is then cut."""
         if width is not None:
             size, text = fit_line(text, size, width, bold=bold)
-        self._set(x, y, text, size, bold, align)
+        self._set(x, y, fonts.line(text, bold=bold), size, align)
 
     def figure(
         self,
@@ -79,11 +85,11 @@ class Pen:
         width: float,
     ) -> None:
         """Write a figure with its baseline at *y*; if it is too wide, it shrinks as much as necessary."""
-        wide = fonts.width(text, bold=bold) * size
-        self._set(x, y, text, size * min(1.0, width * MM / wide) if wide else size, bold, align)
-
-    def _set(self, x: float, y: float, text: str, size: float, bold: bool, align: Align) -> None:
         line = fonts.line(text, bold=bold)
+        wide = line.width * size
+        self._set(x, y, line, size * min(1.0, width * MM / wide) if wide else size, align)
+
+    def _set(self, x: float, y: float, line: fonts.Line, size: float, align: Align) -> None:
         left, base = x * MM, self._up(y)
         if align != "left":
             left -= line.width * size * (1.0 if align == "right" else 0.5)
@@ -91,22 +97,33 @@ class Pen:
             if run.actual_text:
                 # Shaped glyphs are not letters: their text is added for copying, searching and reading aloud.
                 actual_text = (b"\xfe\xff" + run.actual_text.encode("utf-16-be")).hex()
-                self._text._code.append(f"/Span <</ActualText <{actual_text}>>> BDC")
+                self._text.append(f"/Span <</ActualText <{actual_text}>>> BDC")
             for font, letters, wide, right, up in run.pieces:
-                if self._set_in != (font, size):
-                    self._text.setFont(font, size)
-                    self._set_in = (font, size)
                 self._place(left + right * size, base + up * size)
-                self._text.textOut(letters)
+                for face, written in self._written.get((font, letters)) or self._write(font, letters):
+                    if self._set_in != (face, size):
+                        self._text.append(f"{face} {_number(size)} Tf {_number(size * 1.2)} TL")
+                        self._set_in = (face, size)
+                    self._text.append(written)
                 left += wide * size
             if run.actual_text:
-                self._text._code.append("EMC")
+                self._text.append("EMC")
 
     def _place(self, x: float, y: float) -> None:
         if self._is_turned:
-            self._text.setTextTransform(-1, 0, 0, -1, self.width * MM - x, self.height * MM - y)
+            place = f"-1 0 0 -1 {_number(self.width * MM - x)} {_number(self.height * MM - y)} Tm"
         else:
-            self._text.setTextOrigin(x, y)
+            place = f"1 0 0 1 {_number(x)} {_number(y)} Tm"
+        self._text.append(place)
+
+    def _write(self, font: str, letters: str) -> list[tuple[str, str]]:
+        """The letters in the words of the file: each piece with the name of its font there."""
+        typeface, document = pdfmetrics.getFont(font), self._canvas._doc
+        written = self._written[font, letters] = [
+            (typeface.getSubsetInternalName(subset, document), f"({escapePDF(codes)}) Tj")
+            for subset, codes in typeface.splitString(letters, document)
+        ]
+        return written
 
     @contextmanager
     def turned(self) -> Iterator[None]:
@@ -149,7 +166,7 @@ class Pen:
         leading = LEADING * size / MM
         first = self.middle(top, height - leading * (len(lines) - 1), size)
         for index, line in enumerate(lines):
-            self._set(x, first + index * leading, line, size, bold, align)
+            self._set(x, first + index * leading, fonts.line(line, bold=bold), size, align)
 
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width of *text*, in millimetres."""
@@ -160,7 +177,10 @@ class Pen:
     ) -> None:
         """Draw a line."""
         self._stroke(weight, dashed=dashed)
-        self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))
+        x, to_x = x * MM, to_x * MM
+        self._canvas._code.append(
+            f"n {_number(x)} {_number(self._up(y))} m {_number(to_x)} {_number(self._up(to_y))} l S"
+        )
 
     def path(
         self, corners: Sequence[tuple[float, float]], weight: float, dashes: Sequence[float] = ()
@@ -199,20 +219,22 @@ class Pen:
     def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
         """Draw a frame with the given upper left corner."""
         self._stroke(weight)
-        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM)
+        self._canvas._code.append(f"n {self._rectangle(x, y, width, height)} S")
 
     def shade(self, x: float, y: float, width: float, height: float) -> None:
         """Draw the sheet's only grey as a background for the text that follows."""
         self._canvas.setFillGray(1 - GREY)
-        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM, stroke=0, fill=1)
+        self._canvas._code.append(f"n {self._rectangle(x, y, width, height)} f*")
         self._canvas.setFillGray(0)
 
     def fill(self, rectangles: list[tuple[float, float, float, float]]) -> None:
         """Fill all *rectangles* (x, y, width, height) in black at once, without seams between them."""
-        path = self._canvas.beginPath()
-        for x, y, width, height in rectangles:
-            path.rect(x * MM, self._up(y + height), width * MM, height * MM)
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        path = " ".join([self._rectangle(*rectangle) for rectangle in rectangles])
+        self._canvas._code += [f"n {path}", "f*"]
+
+    def _rectangle(self, x: float, y: float, width: float, height: float) -> str:
+        corner = f"{_number(x * MM)} {_number(self._up(y + height))}"
+        return f"{corner} {_number(width * MM)} {_number(height * MM)} re"
 
     def tile(self, x: float, y: float, width: float, name: str) -> None:
         """Draw a tile, *width* millimetres wide, with the given upper left corner."""
@@ -229,24 +251,7 @@ class Pen:
         """Define a tile as a form: the file contains it once, however often it is drawn."""
         canvas, (wide, high) = self._canvas, tiles.SIDES
         canvas.beginForm(form, -1, -high * unit - 1, wide * unit + 1, 1)
-        for shape in tiles.shapes(name):
-            path = canvas.beginPath()
-            for word, points in shape.path:
-                flat = [c for x, y in points for c in (x * unit, -y * unit)]
-                match word:
-                    case "M":
-                        path.moveTo(*flat)
-                    case "L":
-                        path.lineTo(*flat)
-                    case "C":
-                        path.curveTo(*flat)
-                    case _:
-                        path.close()
-            canvas.setFillGray(1 if shape.fill == "white" else 0)
-            canvas.setLineWidth(max(HAIRLINE, shape.stroke * unit))
-            canvas.drawPath(
-                path, stroke=int(shape.stroke > 0), fill=int(bool(shape.fill)), fillMode=FILL_NON_ZERO
-            )
+        canvas._code += _tile(name, unit)
         canvas.endForm()
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
@@ -262,7 +267,7 @@ class Pen:
 
     def page(self) -> None:
         """End this page; further drawing goes on the next."""
-        self._canvas.drawText(self._text)
+        self._canvas._code.append(" ".join([*self._text, "ET"]))
         self._canvas.showPage()
         self._begin_page()
 
@@ -273,7 +278,8 @@ class Pen:
             self._drawn_with = (weight, dashed)
 
     def _begin_page(self) -> None:
-        self._text = self._canvas.beginText()
+        # All text of a page goes into one text object: this halves the work, and text is above every line and shade.
+        self._text = ["BT 1 0 0 1 0 0 Tm"]
         self._drawn_with = None
         self._set_in = None
 
@@ -284,3 +290,31 @@ class Pen:
 
     def _up(self, y: float) -> float:
         return (self.height - y) * MM
+
+
+@lru_cache(maxsize=8192)
+def _number(value: float) -> str:
+    # Cached: the same columns and rows return on every page.
+    return str(fp_str(value))
+
+
+@lru_cache(maxsize=128)
+def _tile(name: str, unit: float) -> list[str]:
+    """The words of the file that draw a tile, *unit* points for each unit of its shapes."""
+    # Cached: rules cards and hand records draw the same tiles again.
+    words = []
+    for shape in tiles.shapes(name):
+        steps = [
+            f"{fp_str([c for x, y in points for c in (x * unit, -y * unit)])} {word.lower()}"
+            if points
+            else "h"
+            for word, points in shape.path
+        ]
+        painted = ("n", "f", "S", "B")[bool(shape.fill) + 2 * (shape.stroke > 0)]
+        words += [
+            "1 g" if shape.fill == "white" else "0 g",
+            f"{fp_str(max(HAIRLINE, shape.stroke * unit))} w",
+            " ".join(["n", *steps]),
+            painted,
+        ]
+    return words

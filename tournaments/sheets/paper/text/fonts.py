@@ -83,8 +83,11 @@ def visible_text(text: str) -> str:
     >>> visible_text("Sato\n\x00<b>\u202eYui")
     'Sato <b>Yui'
     """
+    text = unicodedata.normalize("NFC", text)
+    if text.isprintable() and _SELECTORS.isdisjoint(text):
+        return text
     letters: list[str] = []
-    for letter in unicodedata.normalize("NFC", text):
+    for letter in text:
         category = unicodedata.category(letter)
         if letter.isspace():
             letters.append(" " if letter != "\u3000" else letter)

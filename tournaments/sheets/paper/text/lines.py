@@ -14,7 +14,17 @@ from typing import Final
 from tournaments.sheets.paper.style import LEADING, MIN_SIZE, MM, SHRINK_STEPS
 from tournaments.sheets.paper.text import fonts
 
-__all__ = ["fit_line", "fit_name", "fit_names", "fit_text", "high", "longest_word_width", "wrap", "wrap_name"]
+__all__ = [
+    "fit_line",
+    "fit_name",
+    "fit_names",
+    "fit_text",
+    "high",
+    "longest_word_ems",
+    "longest_word_width",
+    "wrap",
+    "wrap_name",
+]
 
 # Letters that are written without spaces between words; a line can break between any two of them.
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
@@ -94,7 +104,13 @@ def high(lines: Sequence[object], size: float) -> float:
 
 def longest_word_width(text: str, size: float, *, bold: bool = False) -> float:
     """The width in millimetres of the longest word of a name."""
-    return max((fonts.width(piece.rstrip(), bold=bold) for piece in _pieces(text)), default=0.0) * size / MM
+    return longest_word_ems(text, bold=bold) * size / MM
+
+
+@lru_cache(maxsize=8192)
+def longest_word_ems(text: str, *, bold: bool = False) -> float:
+    """The width in ems of the longest word of a name."""
+    return max((fonts.width(piece.rstrip(), bold=bold) for piece in _pieces(text)), default=0.0)
 
 
 def fit_text(
