@@ -59,6 +59,9 @@ def test_a_list_is_short_until_somebody_asks_for_all(visitors, address, login, e
     assert height(page) <= LONGEST
     page.get_by_role("link", name=f"Show all {everything}").click()
     expect(page.get_by_role("link", name="Show all")).to_have_count(0)
+    # A page that is only being opened has no such link either.
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_load_state()
     assert height(page) > LONGEST
 
 

@@ -15,6 +15,7 @@ from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
+from tournaments.services.tables import ledger
 
 EACH = 25
 # One judge in a separate process: after a line of input, it gives ruling after ruling at one table.
@@ -88,11 +89,13 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
 
     def ask(execute, sql, *about):
         if sql.endswith(" FOR NO KEY UPDATE"):
-            held.append(about[0][:3])
+            held.append(tuple(about[0][:3]))
         return execute(sql.removesuffix(" FOR NO KEY UPDATE"), *about)
 
     for feature in ("has_select_for_update", "has_select_for_no_key_update"):
         monkeypatch.setattr(connection.features, feature, True)
+    # Compiled anew for such a database, and for none of the tests after this one.
+    monkeypatch.setattr(ledger._ANCHOR, "_compiled", {})
     words = referee.judgement.Judgement(
         seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts="late", judge="J"
     )

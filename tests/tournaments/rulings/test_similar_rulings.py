@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.acts import by
 from tests.tournaments.interchange.test_rosters_page import text
 from tests.tournaments.rulings.given import FINED, LATE, LOOK, WORDS, M, give, look_again
-from tournaments.models import EventRole, Role, Tournament
+from tournaments.models import EventRole, Role, Table, Tournament
 from tournaments.presenters.rulings.similar import MAX_SIMILAR, similar_rulings
 from tournaments.services.events import rounds
 
@@ -35,7 +35,7 @@ def earlier(small_cup, table):
     Tournament.objects.filter(pk=small_cup.pk).update(
         created_at=table.round.tournament.created_at - timedelta(days=30)
     )
-    return small_cup.rounds.get().tables.get()
+    return Table.objects.get(round__tournament=small_cup)
 
 
 def found(user, table, judgement=FINED, but=None):
