@@ -35,7 +35,7 @@ test: needs .venv/.test ## Install what the tests need and run them; `make large
 	@$(MAKE) --no-print-directory --jobs=2 test-all test-postgres
 
 test-all:
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --max-suite-reruns 3
 
 # Beside the others, on the processors that wait for a browser; what it prints comes in one piece.
 test-postgres:
@@ -71,7 +71,7 @@ truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
 larger: needs .venv/.test ## Run the tests that take too long for every time: more pages and sizes in the browser, longer days, more random acts.
-	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal --max-suite-reruns 3
 	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal
 	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres or not larger" -n $(WORKERS) --dist worksteal
 

@@ -2,7 +2,6 @@
 
 import gc
 from importlib.util import find_spec
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -31,18 +30,3 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     # The tests of the rules also run without Django; pytest does not know this line of pyproject.toml then.
     if find_spec("pytest_django") is None:
         parser.addini("DJANGO_SETTINGS_MODULE", "where Django finds its settings")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:
-    """Runs a browser test once more whose process was ended because the browser never answered; the summary counts it.
-
-    About one run of ten had such a browser, in another test each time. A test that has it twice fails.
-    """
-    if crashitem.startswith("tests/browser/") and crashitem not in _ended:
-        _ended.add(crashitem)
-        report.outcome = "rerun"  # type: ignore[assignment]
-        sched.mark_test_pending(crashitem)
-
-
-_ended: set[str] = set()

@@ -56,11 +56,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Each process begins with an equal part of the list, and takes over what is left at the end of another's part: a
     file that is divided starts its server and its browser twice.
+
+    A browser test that fails, or that is ended because its browser never answered, runs a second time: about one run of
+    ten on a busy machine has one, in another test each time. The summary names it (RERUN), and after three of them in a
+    run the next one fails at once (--max-suite-reruns in the Makefile).
     """
     files: dict[Path, list[pytest.Item]] = {}
     others: list[pytest.Item] = []
     for item in items:
-        of_file = files.setdefault(item.path, []) if "browser" in item.path.parts else others
+        is_of_browser = "browser" in item.path.parts
+        if is_of_browser:
+            item.add_marker(pytest.mark.flaky(reruns=1))
+        of_file = files.setdefault(item.path, []) if is_of_browser else others
         of_file.append(item)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     parts: list[list[pytest.Item]] = [[] for _worker in range(workers)]

@@ -52,7 +52,8 @@ class AddressedForm(forms.Form):
             "hx-include": "#page-address",
             "hx-target": "#page-address",
             "hx-select": "#page-address",
-            "hx-swap": "outerHTML",
+            # Settled at once: a key pressed between the swap and the selection would be put before the proposal.
+            "hx-swap": "outerHTML settle:0ms",
             "hx-sync": "this:replace",
         }
         name = typed.get("name") if typed else None
