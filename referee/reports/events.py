@@ -37,6 +37,13 @@ class Win:
     fourth_wind: bool = False
     dealer_ends: bool = False
 
+    def riichi_of(self, seat: Seat) -> Riichi | None:
+        """The riichi of *seat*, if it is in riichi."""
+        for riichi in self.riichi:
+            if riichi.seat == seat:
+                return riichi
+        return None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw:
