@@ -11,6 +11,7 @@ from enum import Enum, IntEnum
 from functools import cache
 
 from referee.errors import Problem, Rejected
+from referee.frozen import set_by_slots
 
 __all__ = [
     "KINDS",
@@ -260,6 +261,7 @@ class MeldType(Enum):
 _ANKAN = MeldType.ANKAN
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
     """A melded set: its tiles, sorted, and except for an ankan the tile called and the seat that discarded it.
@@ -288,6 +290,7 @@ class Meld:
         return self.type is not _ANKAN
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
     """What one player holds: the concealed tiles, sorted, without a winning tile, and the melds."""
