@@ -143,15 +143,15 @@ def _judge_claim(
             if sort == "own_discard":
                 furiten_facts["own"] = own_tile(hand, tile).value
             return _failed_claim(winner, FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, furiten_facts))
-    robbing_fault = _robbing_fault(rules, seat, hand, worth)
+    robbing_fault = _robbing_fault(rules, seat, hand, worth) if hand.flags else None
     if robbing_fault:
         return _failed_claim(winner, robbing_fault)
-    findings = (
-        *([no_ippatsu] if no_ippatsu else ()),
-        _worth_finding(rules, seat, worth),
-        *_sorted_in_findings(rules, seat, hand),
-    )
-    return Claim(winner=winner, worth=worth, findings=findings)
+    findings = [_worth_finding(rules, seat, worth)]
+    if no_ippatsu:
+        findings.insert(0, no_ippatsu)
+    if not hand.apart:
+        findings += _sorted_in_findings(rules, seat, hand)
+    return Claim(winner, worth, tuple(findings))
 
 
 def _failed_claim(winner: Winner, finding: Finding) -> Claim:
@@ -219,9 +219,9 @@ def _yaku_fault(
 
     Sources: the ruleset's answers to `two_han_minimum` and `sakizuke`.
     """
-    least = han_needed(rules, table.honba)
-    if yaku_han(worth) < least:
-        return _too_few_han(rules, seat, yaku_han(worth), least)
+    least, han = han_needed(rules, table.honba), yaku_han(worth)
+    if han < least:
+        return _too_few_han(rules, seat, han, least)
     return _uncertain_yaku(rules, table, seat, hand, tsumo=tsumo)
 
 
@@ -266,9 +266,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
     findings: list[Finding] = []
     match winner.worth:
         case HanFu(han=han, fu=fu):
-            worth = Worth(
-                han=han, fu=fu if han < 5 else None, yakuman=0, yaku=(), base=base_points(rules, han, fu)
-            )
+            worth = Worth(han, fu if han < 5 else None, 0, (), base_points(rules, han, fu))
         case Yakuman(count=count):
             most = rules.multiple_yakuman.most
             if most is not None and count > most:
@@ -278,7 +276,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")
-    return Claim(winner=winner, worth=worth, findings=(*findings, _worth_finding(rules, winner.seat, worth)))
+    return Claim(winner, worth, (*findings, _worth_finding(rules, winner.seat, worth)))
 
 
 def _worth_finding(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:

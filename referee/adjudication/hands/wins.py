@@ -83,7 +83,8 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         return rule_on_abort(rules, table, abort, third_findings, winners)
 
     bumped = valid_claims[max_winners:]
-    valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
+    if bumped:
+        valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
     # Nobody pays twice for one hand.
     pays_both = rules.chombo_with_valid_win.chombo_counts
     exposed, exposed_findings = exposed_beside_win(
