@@ -170,6 +170,9 @@ _NAMES = (
     + ("0m", "0p", "0s")
 )
 _TILES = {name: Tile(index) for index, name in enumerate(_NAMES)}
+_TILES_OF_SUIT = {
+    suit: {name[0]: tile for name, tile in _TILES.items() if name[1] == suit} for suit in "mpsz"
+}
 _KINDS = tuple(Tile(i) for i in range(34)) + (Tile.M5, Tile.P5, Tile.S5)
 _ORPHANS = frozenset((0, 8, 9, 17, 18, *range(26, 34)))
 # A red five comes right after the plain fives of its suit.
@@ -197,33 +200,29 @@ def read_tiles(text: str, path: str = "tiles") -> tuple[Tile, ...]:
     >>> write_tiles(read_tiles("340m 77z"))
     '340m77z'
     """
+    if text in _TILES:
+        return (_TILES[text],)
     tiles: list[Tile] = []
-    waiting: list[str] = []
+    numbers = ""
     for letter in text:
         if letter in "0123456789":
-            waiting.append(letter)
-        elif letter in "mpsz" and waiting:
-            for number in waiting:
-                tile = _TILES.get(number + letter)
-                if tile is None:
-                    raise Rejected(
-                        [
-                            Problem(
-                                path=path,
-                                code="unreadable_tiles",
-                                facts={"text": text, "at": number + letter},
-                            )
-                        ]
-                    )
-                tiles.append(tile)
-            waiting.clear()
+            numbers += letter
+        elif numbers and letter in _TILES_OF_SUIT:
+            tiles_of_suit = _TILES_OF_SUIT[letter]
+            for number in numbers:
+                if number not in tiles_of_suit:
+                    raise _unreadable(path, text, number + letter)
+                tiles.append(tiles_of_suit[number])
+            numbers = ""
         elif letter != " ":
-            raise Rejected([Problem(path=path, code="unreadable_tiles", facts={"text": text, "at": letter})])
-    if waiting:
-        raise Rejected(
-            [Problem(path=path, code="unreadable_tiles", facts={"text": text, "at": "".join(waiting)})]
-        )
+            raise _unreadable(path, text, letter)
+    if numbers:
+        raise _unreadable(path, text, numbers)
     return tuple(tiles)
+
+
+def _unreadable(path: str, text: str, part: str) -> Rejected:
+    return Rejected([Problem(path=path, code="unreadable_tiles", facts={"text": text, "at": part})])
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:

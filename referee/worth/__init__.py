@@ -26,7 +26,7 @@ from referee.shapes import (
     readings_of_packed,
 )
 from referee.values import Tile, Wind
-from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
+from referee.worth.analysis import HONOURS, ORPHANS, SIMPLES, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
 from referee.worth.points import (
@@ -214,7 +214,7 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     possible_yaku: YakuTable = ()
     if not held & ORPHANS:
         possible_yaku += NO_ORPHAN_YAKU
-    if not held & ~ORPHANS:
+    if not held & SIMPLES:
         possible_yaku += ONLY_ORPHAN_YAKU
     if one_suit(held):
         possible_yaku += ONE_SUIT

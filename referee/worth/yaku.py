@@ -94,7 +94,8 @@ _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
 
 _FIRST_OF_SUIT = mask_of([Tile.M1, Tile.P1, Tile.S1])
-_SUITS = tuple(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
+_MAN, _PIN, _SOU = (mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
+_NOT_MAN, _NOT_PIN, _NOT_SOU = _PIN + _SOU, _MAN + _SOU, _MAN + _PIN
 _WHITE, _GREEN, _RED = (mask_of([dragon]) for dragon in (Tile.WHITE, Tile.GREEN, Tile.RED))
 DRAGONS = _WHITE + _GREEN + _RED
 WINDS = mask_of([Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH])
@@ -186,8 +187,7 @@ def honroutou(_hand: HandAnalysis) -> int:
 
 def one_suit(tile_kinds: int) -> bool:
     """Whether the kinds are of one suit, apart from honors."""
-    suits = tile_kinds & ~HONOURS
-    return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
+    return not (tile_kinds & _NOT_MAN and tile_kinds & _NOT_PIN and tile_kinds & _NOT_SOU)
 
 
 def honitsu(hand: HandAnalysis) -> int:
@@ -255,13 +255,13 @@ def _count_equal_pairs(firsts: list[Tile]) -> int:
 def sanshoku_doujun(hand: HandAnalysis) -> int:
     """三色同順: the same run in all three suits (two han, open one)."""
     runs = hand.runs
-    return (2 if hand.closed else 1) if runs & runs >> _SUIT & runs >> 2 * _SUIT & _SUITS[0] else 0
+    return (2 if hand.closed else 1) if runs & runs >> _SUIT & runs >> 2 * _SUIT & _MAN else 0
 
 
 def sanshoku_doukou(hand: HandAnalysis) -> int:
     """三色同刻: the same triplet in all three suits."""
     triplets = hand.triplets
-    return 2 if triplets & triplets >> _SUIT & triplets >> 2 * _SUIT & _SUITS[0] else 0
+    return 2 if triplets & triplets >> _SUIT & triplets >> 2 * _SUIT & _MAN else 0
 
 
 def ittsuu(hand: HandAnalysis) -> int:

@@ -13,12 +13,13 @@ from referee.answers import TenhouWinningTile
 from referee.reports import Flag
 from referee.shapes import Form, count_of, mask_of
 from referee.values import KINDS, Tile
-from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
+from referee.worth.analysis import HONOURS, ORPHANS, SIMPLES, HandAnalysis
 from referee.worth.yaku import DRAGONS, WINDS, Yaku
 
 __all__ = ["may_be_yakuman", "yakuman_of_blocks", "yakuman_of_pairs"]
 
 _GREENS = mask_of([Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S8, Tile.GREEN])
+_NOT_GREENS = mask_of(KINDS) - _GREENS
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _WHOLE_SUITS = frozenset(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
 
@@ -28,8 +29,8 @@ def may_be_yakuman(hand: HandAnalysis) -> bool:
     held = hand.kinds_held
     return (
         held in _WHOLE_SUITS
-        or not held & ~ORPHANS
-        or not held & ~_GREENS
+        or not held & SIMPLES
+        or not held & _NOT_GREENS
         or held & DRAGONS == DRAGONS
         or held & WINDS == WINDS
         or hand.kans == 4
@@ -54,7 +55,7 @@ def yakuman_of_blocks(
         yakuman.append(
             (Yaku.SUUANKOU_TANKI.value, double) if pair_wait or any_tile else (Yaku.SUUANKOU.value, 1)
         )
-    if not held & ~_GREENS:
+    if not held & _NOT_GREENS:
         yakuman.append((Yaku.RYUUIISOU.value, 1))
     if not held & ~(ORPHANS & ~HONOURS):
         yakuman.append((Yaku.CHINROUTOU.value, 1))
