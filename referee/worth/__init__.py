@@ -25,7 +25,7 @@ from referee.shapes import (
     pack_tiles,
     readings_of_packed,
 )
-from referee.values import Tile, Wind
+from referee.values import MeldType, Tile, Wind
 from referee.worth.analysis import HONOURS, ORPHANS, SIMPLES, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
@@ -106,6 +106,7 @@ class NoWin(Enum):
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD, _TRIPLET = Form.STANDARD, BlockType.TRIPLET
+_ANKAN = MeldType.ANKAN
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _WIND_TILES = tuple(wind.tile for wind in Wind)
@@ -186,8 +187,8 @@ def _analyze(
     melds_concealed: list[bool] = []
     for meld in hand.melds:
         tiles += pack_tiles(meld.tiles)
-        kans += meld.is_kan
-        melds_concealed.append(not meld.is_open)
+        kans += len(meld.tiles) == 4
+        melds_concealed.append(meld.type is _ANKAN)
     analysis.tiles, analysis.kinds_held = tiles, kinds_held(tiles)
     analysis.melds_concealed, analysis.kans, analysis.closed = (
         melds_concealed,
