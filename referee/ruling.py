@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any, assert_never
 
 from referee.answers.worded import Worded
+from referee.frozen import set_by_slots
 from referee.question import answer_words
 from referee.rules import Ruleset
 from referee.values import Round, Seat, Wind
@@ -77,6 +78,7 @@ class PaymentFor(Worded):
     CORRECTED = "corrected", "payment corrected"
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True)
 class Payment:
     """A positive number of points that goes from one party to another."""
@@ -143,6 +145,7 @@ def clause(rules: Ruleset, option: str) -> Clause:
     return quoted
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One reason: a stable code, the seat it is about, the facts of its sentence and the clause it rests on."""
@@ -174,6 +177,7 @@ class Clock(Enum):
 EAST_1 = Round(Wind.EAST, 1)
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
@@ -272,6 +276,7 @@ class Verdict(Worded):
     ILLEGAL = "illegal", "Not in these rules"
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """The consequences of one report; the module's docstring lists them.

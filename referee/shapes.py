@@ -226,7 +226,7 @@ def readings_of_packed(packed: int, count: int, melds: tuple[Block, ...] = ()) -
                     # As many blocks as the tiles allow means exactly one pair.
                     if len(blocks) == block_count:
                         all_readings.append(Reading(_STANDARD, blocks + melds))
-    if count == 14:
+    if count == 14 and not (packed & _NOT_TWO and packed & _SIMPLES):
         all_readings += _special_readings(packed)
     return all_readings
 

@@ -39,6 +39,8 @@ def pay_chombo(
     payments: list[Payment] = []
     penalties: list[Penalty] = []
     findings: list[Finding] = []
+    if not offenders:
+        return payments, penalties, findings
     points = rules.chombo_intentional_points if intentional else rules.chombo_points
     cause = ChomboCause.of(intentional=intentional)
     for offender in offenders:

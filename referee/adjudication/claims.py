@@ -86,10 +86,6 @@ def _judge_claim(
     rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_kind: FalseWinClaim
 ) -> Claim:
     seat = winner.seat
-
-    def failed_claim(finding: Finding) -> Claim:
-        return Claim(winner=winner, worth=None, findings=(finding,))
-
     if seat in table.dead:
         cost = dead_hand_win_cost(rules, table, seat)
         return Claim(
@@ -99,14 +95,14 @@ def _judge_claim(
             counts_for_nothing=cost.measure is not Measure.CHOMBO,
             penalties=cost.penalties,
         )
-    riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
+    riichi = win.riichi_of(seat)
     if riichi is None and rules.open_hand_riichi.required_to_win:
-        return failed_claim(FALSE_WIN_WITHOUT_RIICHI.finding(rules, seat))
+        return _failed_claim(winner, FALSE_WIN_WITHOUT_RIICHI.finding(rules, seat))
     if not isinstance(winner.worth, WonHand):
         # Counted han do not tell how many of them are dora, but their total must be enough.
         least = han_needed(rules, table.honba)
         if isinstance(winner.worth, HanFu) and winner.worth.han < least:
-            return failed_claim(_too_few_han(rules, seat, winner.worth.han, least))
+            return _failed_claim(winner, _too_few_han(rules, seat, winner.worth.han, least))
         return _counted_claim(rules, winner)
     hand = winner.worth
     if riichi is not None:
@@ -131,14 +127,14 @@ def _judge_claim(
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
             facts: WaitTileFacts = {"tile": hand.winning_tile, "waits": waits}
-            return failed_claim(FALSE_WIN_INCOMPLETE.finding(rules, claim_kind, seat, facts))
+            return _failed_claim(winner, FALSE_WIN_INCOMPLETE.finding(rules, claim_kind, seat, facts))
         case NoWin.NO_YAKU:
-            return failed_claim(FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
+            return _failed_claim(winner, FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
         case Worth():
             pass
     yaku_fault = _yaku_fault(rules, table, seat, hand, worth, tsumo=win.discarder is None)
     if yaku_fault:
-        return failed_claim(yaku_fault)
+        return _failed_claim(winner, yaku_fault)
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand)
         if furiten:
@@ -146,16 +142,20 @@ def _judge_claim(
             furiten_facts: FalseFuritenFacts = {"tile": tile}
             if sort == "own_discard":
                 furiten_facts["own"] = own_tile(hand, tile).value
-            return failed_claim(FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, furiten_facts))
-    robbing_fault = _robbing_fault(rules, seat, hand, worth)
+            return _failed_claim(winner, FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, furiten_facts))
+    robbing_fault = _robbing_fault(rules, seat, hand, worth) if hand.flags else None
     if robbing_fault:
-        return failed_claim(robbing_fault)
-    findings = (
-        *([no_ippatsu] if no_ippatsu else ()),
-        _worth_finding(rules, seat, worth),
-        *_sorted_in_findings(rules, seat, hand),
-    )
-    return Claim(winner=winner, worth=worth, findings=findings)
+        return _failed_claim(winner, robbing_fault)
+    findings = [_worth_finding(rules, seat, worth)]
+    if no_ippatsu:
+        findings.insert(0, no_ippatsu)
+    if not hand.apart:
+        findings += _sorted_in_findings(rules, seat, hand)
+    return Claim(winner, worth, tuple(findings))
+
+
+def _failed_claim(winner: Winner, finding: Finding) -> Claim:
+    return Claim(winner=winner, worth=None, findings=(finding,))
 
 
 def _void_riichi_findings(
@@ -219,9 +219,9 @@ def _yaku_fault(
 
     Sources: the ruleset's answers to `two_han_minimum` and `sakizuke`.
     """
-    least = han_needed(rules, table.honba)
-    if yaku_han(worth) < least:
-        return _too_few_han(rules, seat, yaku_han(worth), least)
+    least, han = han_needed(rules, table.honba), yaku_han(worth)
+    if han < least:
+        return _too_few_han(rules, seat, han, least)
     return _uncertain_yaku(rules, table, seat, hand, tsumo=tsumo)
 
 
@@ -266,9 +266,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
     findings: list[Finding] = []
     match winner.worth:
         case HanFu(han=han, fu=fu):
-            worth = Worth(
-                han=han, fu=fu if han < 5 else None, yakuman=0, yaku=(), base=base_points(rules, han, fu)
-            )
+            worth = Worth(han, fu if han < 5 else None, 0, (), base_points(rules, han, fu))
         case Yakuman(count=count):
             most = rules.multiple_yakuman.most
             if most is not None and count > most:
@@ -278,7 +276,7 @@ def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")
-    return Claim(winner=winner, worth=worth, findings=(*findings, _worth_finding(rules, winner.seat, worth)))
+    return Claim(winner, worth, (*findings, _worth_finding(rules, winner.seat, worth)))
 
 
 def _worth_finding(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:

@@ -138,6 +138,8 @@ def exposed_beside_win(
     seen; the win stands in the meantime. A false claim turns its hand up too, unless it is already a chombo of its own.
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
+    if not report.riichi:
+        return [], []
     claimed_hands: dict[Seat, ShownHand | None] = {}
     if isinstance(report, Win) and not rules.noten_riichi_at_third_party_win.immune:
         claimed_hands = {winner.seat: winner.hand for winner in report.winners}

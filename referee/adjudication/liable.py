@@ -72,6 +72,9 @@ def find_liabilities(
     named_liabilities, hand = winner.liable or (), winner.hand
     if hand is None:
         return list(named_liabilities), [] if closed else _liable_questions(rules, winner, tsumo=tsumo)
+    if not (named_liabilities or worth.yakuman or Flag.RINSHAN in hand.flags):
+        # Most hands have nothing for which any rules know a liability.
+        return [], []
     liabilities = list(named_liabilities)
     findings: list[Finding] = []
     feedings = _feedings(rules, winner, worth)

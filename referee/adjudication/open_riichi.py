@@ -61,9 +61,9 @@ def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn
     A self-draw never costs more. Call `discard_taken_back` first. Sources: the Japanese Wikipedia on riichi; the
     ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
     """
-    in_open_riichi = [riichi for riichi in win.riichi if riichi.open and riichi.seat == winner]
-    if not in_open_riichi or win.discarder is None:
-        return DealIn(base=worth.base)
+    riichi = win.riichi_of(winner)
+    if riichi is None or not riichi.open or win.discarder is None:
+        return DealIn(worth.base)
     order = [declaration.seat for declaration in established(rules, win)]
     if win.discarder in order:
         later = win.discarder not in order[: order.index(winner)]

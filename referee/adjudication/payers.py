@@ -96,14 +96,15 @@ def pay_ron(
     """
     deals = winner == dealer
     total = ron_points(base, dealer=deals)
-    other_parts = [part for part in liable if part.seat != discarder]
+    other_parts = [part for part in liable if part.seat != discarder] if liable else []
     if not other_parts:
         payment = Payment(discarder, winner, total, PaymentFor.RON)
+        honba: Bill = [(discarder, rules.honba_value)]
+        if not liable:
+            return WinPayments([payment], honba)
         # A player who fed it and also discarded has nobody to share with.
-        discarded = [LIABLE_DISCARDED.finding(rules, discarder, {"points": total})] if liable else []
-        return WinPayments(
-            payments=[payment], honba=[(discarder, rules.honba_value)], findings=tuple(discarded)
-        )
+        discarded = LIABLE_DISCARDED.finding(rules, discarder, {"points": total})
+        return WinPayments(payments=[payment], honba=honba, findings=(discarded,))
     match rules.pao_ron:
         case PaoRon.HALF:
             shares = [(part.seat, _ron_share(part, deals) // 2) for part in other_parts]

@@ -69,7 +69,10 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
     """
     if isinstance(report, Chombo) or not report.riichi or rules.open_hand_riichi.allowed:
         return frozenset()
-    open_hand_seats = {seat for seat, hand in report.shown.items() if not hand.is_closed}
+    open_hand_seats: set[Seat] = set()
+    for seat, shown in report.shown.items():
+        if not shown.is_closed:
+            open_hand_seats.add(seat)
     if isinstance(report, Win):
         for winner in report.winners:
             hand = winner.hand

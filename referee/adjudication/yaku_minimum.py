@@ -38,7 +38,7 @@ def yaku_han(worth: Worth) -> int:
     """
     if worth.yakuman:
         return _YAKUMAN_HAN * worth.yakuman
-    return sum(han for name, han in worth.yaku if name not in _NO_YAKU)
+    return sum([han for name, han in worth.yaku if name not in _NO_YAKU])
 
 
 def short_waits(

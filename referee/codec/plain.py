@@ -311,16 +311,18 @@ def _read_winner(reader: Reader, value: object, path: str) -> Any:
     else:
         value_fields = reader.mapping(fields["value"], f"{path}.value")
         worth = reader.fields(Yakuman if "yakuman" in value_fields else HanFu, value_fields, f"{path}.value")
-    other_fields = {name: item for name, item in fields.items() if name not in ("value", "hand")}
     seat = (
-        _read_seat(reader, other_fields.pop("seat"), f"{path}.seat")
-        if "seat" in other_fields
+        _read_seat(reader, fields["seat"], f"{path}.seat")
+        if "seat" in fields
         else reader.say(f"{path}.seat", "missing")
     )
     # An empty list of liable seats differs from a missing one.
-    liable = reader.read(_LIABLE, other_fields.pop("liable", None), f"{path}.liable")
-    for name in other_fields:
-        reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
+    liable = fields.get("liable")
+    if liable is not None:
+        liable = reader.read(_LIABLE, liable, f"{path}.liable")
+    for name in fields:
+        if name not in _WINNER_FIELDS:
+            reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     return Winner(seat=seat, worth=worth, liable=liable)
 
 
@@ -332,7 +334,8 @@ def _read_liability(reader: Reader, value: object, path: str) -> Any:
 
 
 # To build a type costs more than to read a value.
-_LIABLE = tuple[Liability, ...] | None
+_LIABLE = tuple[Liability, ...]
+_WINNER_FIELDS = frozenset({"seat", "value", "hand", "liable"})
 _READS: dict[Any, Read] = {
     bool: _read_yes_or_no,
     int: _read_number,

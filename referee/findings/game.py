@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from referee.catalogue import Plural
 from referee.findings.facts import DepositFacts, PointsFacts, ProblemsFacts
-from referee.findings.kind import Choice, Kind, Remark
+from referee.findings.kind import Choice, Decider, Kind, Remark
 from referee.ruling import Points
 from referee.values import Seat
 
@@ -87,7 +87,7 @@ CHOMBO_EACH = Choice(
 )
 
 
-class DealDecider(Enum):
+class DealDecider(Decider):
     """The sort of hand that decides who deals the next."""
 
     WON = "won"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Choice",
+    "Decider",
     "Declared",
     "Facts",
     "Kind",
@@ -127,6 +128,15 @@ class Kind(_Declaration[Stated]):
     ) -> Finding:
         """The finding about *seat* with the *facts* of its sentence, resting on this ruleset's answer."""
         return Finding(self.code, seat, facts, clause(rules, self.question))
+
+
+class Decider(Enum):
+    """What decides on which question a finding rests; each ruling looks several up.
+
+    Members are single objects: their identity serves as hash, and is faster than Enum's own.
+    """
+
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from typing import NotRequired, TypedDict
 
 from referee.answers.worded import Worded
 from referee.findings.facts import NotenFacts, PointsFacts, StickFacts, SticksFacts, TileFacts
-from referee.findings.kind import Choice, Kind, Variants, distance
+from referee.findings.kind import Choice, Decider, Kind, Variants, distance
 from referee.shapes import Reading
 from referee.values import Seat, Tile
 
 
-class DeclaringDiscard(Enum):
+class DeclaringDiscard(Decider):
     """What became of the tile with which a riichi was declared."""
 
     LET_GO = "let_go"

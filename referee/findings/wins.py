@@ -15,12 +15,12 @@ from referee.findings.facts import (
     WaitsFacts,
     WaitTileFacts,
 )
-from referee.findings.kind import Choice, Kind, Variants
+from referee.findings.kind import Choice, Decider, Kind, Variants
 from referee.ruling import Points
 from referee.values import Seat, Tile
 
 
-class Winners(Enum):
+class Winners(Decider):
     """The number of players who won on the tile."""
 
     ONE = "one"
@@ -32,7 +32,7 @@ class Winners(Enum):
         return Winners.SEVERAL if count > 1 else Winners.ONE
 
 
-class DepositsTakenBy(Enum):
+class DepositsTakenBy(Decider):
     """How the sticks on the table are taken."""
 
     BY_WIN = "by_win"
@@ -48,7 +48,7 @@ class LiableWin(Enum):
     TSUMO = "tsumo"
 
 
-class LimitReason(Enum):
+class LimitReason(Decider):
     """What makes a hand's worth differ from its han and fu."""
 
     PLAIN = "plain"

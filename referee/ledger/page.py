@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
+from referee.frozen import set_by_slots
 from referee.judgement import Judgement
 from referee.ledger.entries import Count, Entry, Result, Review
 from referee.reports import Report
@@ -17,6 +18,7 @@ from referee.values import Round, Seat
 __all__ = ["CheckedCount", "Line", "Page", "PaperResult", "ResultOverride", "Row", "RulingRow", "RulingState"]
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One hand of the page: its report as it is now, and what follows.
@@ -176,6 +178,7 @@ class ResultOverride:
     last: bool
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One entry in its place: its content, the table before and after it, and the findings.

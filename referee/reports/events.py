@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.answers.worded import Worded
+from referee.frozen import set_by_slots
 from referee.reports.hands import Riichi, ShownHand, Winner
 from referee.values import Seat, Tile, sort_tiles
 
@@ -19,6 +20,7 @@ __all__ = [
 ]
 
 
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
     """One or several wins on one tile; a self-draw has no *discarder*. *shown* are hands that others turned up.
@@ -37,7 +39,15 @@ class Win:
     fourth_wind: bool = False
     dealer_ends: bool = False
 
+    def riichi_of(self, seat: Seat) -> Riichi | None:
+        """The riichi of *seat*, if it is in riichi."""
+        for riichi in self.riichi:
+            if riichi.seat == seat:
+                return riichi
+        return None
 
+
+@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw:
     """The wall is empty: the seats that declare tenpai, refuse to show in riichi or have nagashi, and the hands shown.

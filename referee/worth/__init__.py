@@ -25,8 +25,8 @@ from referee.shapes import (
     pack_tiles,
     readings_of_packed,
 )
-from referee.values import Tile, Wind
-from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
+from referee.values import MeldType, Tile, Wind
+from referee.worth.analysis import HONOURS, ORPHANS, SIMPLES, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, Fu, FuPart, pair_fu, wait_fu
 from referee.worth.points import (
@@ -42,13 +42,17 @@ from referee.worth.points import (
 from referee.worth.yaku import (
     CHANTA_YAKU,
     COUNTED_IN_KITA_NUKI,
+    DRAGON_TRIPLETS,
+    DRAGONS,
     EQUAL_RUNS,
-    HONOUR_TRIPLETS,
+    LITTLE_DRAGONS,
     NO_ORPHAN_YAKU,
     ONE_SUIT,
     ONLY_ORPHAN_YAKU,
     OPEN_RIICHI_YAKU,
     SITUATION_YAKU,
+    WIND_TRIPLETS,
+    WINDS,
     YAKU_BY_RUN_COUNT,
     Yaku,
     YakuTable,
@@ -102,9 +106,9 @@ class NoWin(Enum):
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD, _TRIPLET = Form.STANDARD, BlockType.TRIPLET
+_ANKAN = MeldType.ANKAN
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
-_FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _WIND_TILES = tuple(wind.tile for wind in Wind)
 _MENZEN_TSUMO, _PINFU = (Yaku.MENZEN_TSUMO.value, 1), (Yaku.PINFU.value, 1)
 _CHIITOITSU, _SANANKOU = (Yaku.CHIITOITSU.value, 2), (Yaku.SANANKOU.value, 2)
@@ -130,7 +134,7 @@ def worth_of(
     hand_readings = readings_of_packed(concealed, len(hand.concealed) + 1, melds)
     if not hand_readings:
         return NoWin.INCOMPLETE
-    analysis = _analyze(rules, hand, concealed, seat_wind, round_wind, tsumo=tsumo)
+    analysis = _analyze(rules, hand, concealed, seat_wind, round_wind, tsumo)
     # A dealer's first fourteen have no drawn tile to keep apart.
     if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
@@ -173,7 +177,7 @@ def _lowest_worth(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wi
 
 
 def _analyze(
-    rules: Ruleset, hand: WonHand, concealed: int, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
+    rules: Ruleset, hand: WonHand, concealed: int, seat_wind: Wind, round_wind: Wind, tsumo: bool
 ) -> HandAnalysis:
     """The facts about the hand that are the same in all its readings; *concealed* are its concealed tiles, packed."""
     analysis = HandAnalysis()
@@ -183,8 +187,8 @@ def _analyze(
     melds_concealed: list[bool] = []
     for meld in hand.melds:
         tiles += pack_tiles(meld.tiles)
-        kans += meld.is_kan
-        melds_concealed.append(not meld.is_open)
+        kans += len(meld.tiles) == 4
+        melds_concealed.append(meld.type is _ANKAN)
     analysis.tiles, analysis.kinds_held = tiles, kinds_held(tiles)
     analysis.melds_concealed, analysis.kans, analysis.closed = (
         melds_concealed,
@@ -193,7 +197,7 @@ def _analyze(
     )
     analysis.apart, analysis.wait_counts = True, True
     analysis.is_kita_nuki = rules.yaku_counted.only_kita_nuki
-    analysis.may_be_rare_yakuman = kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    analysis.may_be_yakuman = may_be_yakuman(analysis)
     return analysis
 
 
@@ -211,7 +215,7 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     possible_yaku: YakuTable = ()
     if not held & ORPHANS:
         possible_yaku += NO_ORPHAN_YAKU
-    if not held & ~ORPHANS:
+    if not held & SIMPLES:
         possible_yaku += ONLY_ORPHAN_YAKU
     if one_suit(held):
         possible_yaku += ONE_SUIT
@@ -233,7 +237,6 @@ def _worth_of_reading(
     if reading.form is not _STANDARD:
         return _worth_of_pairs(analysis, reading, hand_yaku, dora, winning)
     best: Worth | None = None
-    may_be = analysis.may_be_rare_yakuman or may_be_yakuman(analysis)
     yaku = hand_yaku if analysis.is_kita_nuki else hand_yaku + _yaku_of_blocks(analysis)
     own_count = len(reading.blocks) - len(analysis.melds_concealed)
     if not analysis.apart:
@@ -241,7 +244,7 @@ def _worth_of_reading(
     for completed in reading.blocks[:own_count]:
         if winning in completed.tiles:
             parts, concealed = _set_parts(analysis, completed)
-            if concealed == 4 or may_be:
+            if concealed == 4 or analysis.may_be_yakuman:
                 pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
                     analysis, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning
@@ -309,8 +312,17 @@ def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
         possible_yaku = EQUAL_RUNS + possible_yaku
     if analysis.outside:
         possible_yaku += CHANTA_YAKU
-    if analysis.triplets & HONOURS:
-        possible_yaku += HONOUR_TRIPLETS
+    triplets = analysis.triplets
+    if triplets & HONOURS:
+        dragons = triplets & DRAGONS
+        if dragons:
+            possible_yaku += DRAGON_TRIPLETS
+        if triplets & WINDS:
+            possible_yaku += WIND_TRIPLETS
+        if dragons:
+            possible_yaku += LITTLE_DRAGONS
+    if not possible_yaku:
+        return []
     return [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
 
 
@@ -348,8 +360,11 @@ def _worth_at_place(
     if not yaku:
         return None
     yaku = yaku + dora
-    han = sum([n for _, n in yaku])
-    fu, fu_parts = _fu_of_parts(analysis, parts, pinfu=pinfu)
+    # A loop over two or three entries is faster than a sum of a list of them.
+    han = 0
+    for _, count in yaku:
+        han += count
+    fu, fu_parts = _fu_of_parts(analysis, parts, pinfu)
     base = base_points(analysis.rules, han, fu)
     return Worth(han, fu, 0, tuple(yaku), base, fu_parts, reading)
 
@@ -366,9 +381,7 @@ def _worth_key(worth: Worth) -> tuple[int, int, int, int | None]:
     return (worth.base, worth.yakuman, worth.han, worth.fu)
 
 
-def _fu_of_parts(
-    analysis: HandAnalysis, parts: list[FuPart], *, pinfu: bool
-) -> tuple[int, tuple[FuPart, ...]]:
+def _fu_of_parts(analysis: HandAnalysis, parts: list[FuPart], pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
     if analysis.tsumo:
         if pinfu:
             # A win on an edge or in the pair would be no pinfu; what is common to both is the twenty fu.
@@ -380,9 +393,10 @@ def _fu_of_parts(
     if not parts and analysis.rules.open_hand_20_fu == 30:
         # An open hand with only the basic twenty fu is paid as thirty.
         return 30, (_BASE, _OPEN_HAND)
-    fu_parts = (_BASE, *parts)
-    fu = sum([part.fu for part in fu_parts])
-    return -(-fu // 10) * 10, fu_parts
+    fu = _BASE.fu
+    for part in parts:
+        fu += part.fu
+    return -(-fu // 10) * 10, (_BASE, *parts)
 
 
 def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Reading) -> Worth:

@@ -13,13 +13,15 @@ from referee.shapes import Block, BlockType, Form, Reading, mask_of
 from referee.values import KINDS, Tile
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart
 
-__all__ = ["HONOURS", "ORPHANS", "HandAnalysis"]
+__all__ = ["HONOURS", "ORPHANS", "SIMPLES", "HandAnalysis"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RUN, _PAIR, _STANDARD = BlockType.RUN, BlockType.PAIR, Form.STANDARD
 
 HONOURS = mask_of(kind for kind in KINDS if kind.is_honour)
 ORPHANS = mask_of(kind for kind in KINDS if kind.is_orphan)
+# To join two masks is faster than to invert one of them each time.
+SIMPLES = mask_of(kind for kind in KINDS if not kind.is_orphan)
 
 
 class HandAnalysis:
@@ -34,7 +36,7 @@ class HandAnalysis:
         "is_kita_nuki",
         "kans",
         "kinds_held",
-        "may_be_rare_yakuman",
+        "may_be_yakuman",
         "melds_concealed",
         "outside",
         "pair",
@@ -70,6 +72,8 @@ class HandAnalysis:
     """For each meld: whether it is a concealed quad."""
     kans: int
     """The number of quads."""
+    may_be_yakuman: bool
+    """Whether a reading may be a yakuman otherwise than by four concealed triplets."""
     form: Form
     set_parts: list[FuPart]
     """The fu of every triplet and quad, those among the concealed tiles as concealed ones."""
@@ -83,8 +87,6 @@ class HandAnalysis:
     """The bit of the kind of every triplet and quad."""
     pair: Block
     """The pair; set for four sets and a pair only, like all else that depends on the reading except its form."""
-    may_be_rare_yakuman: bool
-    """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
     """Whether every block holds a terminal or an honor."""
 

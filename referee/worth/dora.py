@@ -14,6 +14,8 @@ __all__ = ["count_dora", "dora_from_indicator"]
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
 _DORA_OF = {tile: _NEXT[tile.kind] for tile in Tile}
+# The place of the dora's count among packed tiles, by the indicator.
+_PLACE_OF_DORA = {tile: 4 * dora for tile, dora in _DORA_OF.items()}
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH = Tile.NORTH
 _DORA, _AKA_DORA = Yaku.DORA.value, Yaku.AKA_DORA.value
@@ -63,8 +65,13 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: int) -> list[tuple[str, int
 
 def _count_indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: int, norths_set_aside: int) -> int:
     count = 0
+    short_set = rules.players == 3 and rules.sanma_tiles
+    if not short_set and not norths_set_aside:
+        for indicator in indicators:
+            count += tiles >> _PLACE_OF_DORA[indicator] & 0b1111
+        return count
     for indicator in indicators:
-        dora = dora_from_indicator(indicator, short_set=rules.players == 3 and rules.sanma_tiles)
+        dora = dora_from_indicator(indicator, short_set=short_set)
         count += count_of(tiles, dora)
         if norths_set_aside and dora == _NORTH:
             count += norths_set_aside

@@ -22,13 +22,17 @@ from referee.worth.analysis import HONOURS, HandAnalysis
 __all__ = [
     "CHANTA_YAKU",
     "COUNTED_IN_KITA_NUKI",
+    "DRAGONS",
+    "DRAGON_TRIPLETS",
     "EQUAL_RUNS",
-    "HONOUR_TRIPLETS",
+    "LITTLE_DRAGONS",
     "NO_ORPHAN_YAKU",
     "ONE_SUIT",
     "ONLY_ORPHAN_YAKU",
     "OPEN_RIICHI_YAKU",
     "SITUATION_YAKU",
+    "WINDS",
+    "WIND_TRIPLETS",
     "YAKU_BY_RUN_COUNT",
     "Yaku",
     "YakuTable",
@@ -90,9 +94,11 @@ _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
 
 _FIRST_OF_SUIT = mask_of([Tile.M1, Tile.P1, Tile.S1])
-_SUITS = tuple(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
-_DRAGONS = tuple(mask_of([dragon]) for dragon in (Tile.WHITE, Tile.GREEN, Tile.RED))
-_ALL_DRAGONS = sum(_DRAGONS)
+_MAN, _PIN, _SOU = (mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
+_NOT_MAN, _NOT_PIN, _NOT_SOU = _PIN + _SOU, _MAN + _SOU, _MAN + _PIN
+_WHITE, _GREEN, _RED = (mask_of([dragon]) for dragon in (Tile.WHITE, Tile.GREEN, Tile.RED))
+DRAGONS = _WHITE + _GREEN + _RED
+WINDS = mask_of([Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH])
 _NORTH = mask_of([Tile.NORTH])
 # The distances in a mask from a kind to the next, and to the same number in the next suit.
 _KIND, _SUIT = 4, 4 * 9
@@ -181,8 +187,7 @@ def honroutou(_hand: HandAnalysis) -> int:
 
 def one_suit(tile_kinds: int) -> bool:
     """Whether the kinds are of one suit, apart from honors."""
-    suits = tile_kinds & ~HONOURS
-    return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
+    return not (tile_kinds & _NOT_MAN and tile_kinds & _NOT_PIN and tile_kinds & _NOT_SOU)
 
 
 def honitsu(hand: HandAnalysis) -> int:
@@ -202,17 +207,17 @@ ONE_SUIT = _by_word(honitsu, chinitsu)
 
 def haku(hand: HandAnalysis) -> int:
     """役牌 白: a triplet of white dragons."""
-    return 1 if hand.triplets & _DRAGONS[0] else 0
+    return 1 if hand.triplets & _WHITE else 0
 
 
 def hatsu(hand: HandAnalysis) -> int:
     """役牌 發: a triplet of green dragons."""
-    return 1 if hand.triplets & _DRAGONS[1] else 0
+    return 1 if hand.triplets & _GREEN else 0
 
 
 def chun(hand: HandAnalysis) -> int:
     """役牌 中: a triplet of red dragons."""
-    return 1 if hand.triplets & _DRAGONS[2] else 0
+    return 1 if hand.triplets & _RED else 0
 
 
 def seat_wind(hand: HandAnalysis) -> int:
@@ -250,13 +255,13 @@ def _count_equal_pairs(firsts: list[Tile]) -> int:
 def sanshoku_doujun(hand: HandAnalysis) -> int:
     """三色同順: the same run in all three suits (two han, open one)."""
     runs = hand.runs
-    return (2 if hand.closed else 1) if runs & runs >> _SUIT & runs >> 2 * _SUIT & _SUITS[0] else 0
+    return (2 if hand.closed else 1) if runs & runs >> _SUIT & runs >> 2 * _SUIT & _MAN else 0
 
 
 def sanshoku_doukou(hand: HandAnalysis) -> int:
     """三色同刻: the same triplet in all three suits."""
     triplets = hand.triplets
-    return 2 if triplets & triplets >> _SUIT & triplets >> 2 * _SUIT & _SUITS[0] else 0
+    return 2 if triplets & triplets >> _SUIT & triplets >> 2 * _SUIT & _MAN else 0
 
 
 def ittsuu(hand: HandAnalysis) -> int:
@@ -289,12 +294,14 @@ def sankantsu(hand: HandAnalysis) -> int:
 def shousangen(hand: HandAnalysis) -> int:
     """小三元: two triplets of dragons and a pair of the third."""
     # Three triplets of them are a yakuman.
-    return 2 if hand.kinds_held & _ALL_DRAGONS == _ALL_DRAGONS else 0
+    return 2 if hand.kinds_held & DRAGONS == DRAGONS else 0
 
 
 EQUAL_RUNS = _by_word(ryanpeikou, iipeikou)
 CHANTA_YAKU = _by_word(junchan, chanta)
-HONOUR_TRIPLETS = _by_word(haku, hatsu, chun, seat_wind, round_wind, north, shousangen)
+DRAGON_TRIPLETS = _by_word(haku, hatsu, chun)
+WIND_TRIPLETS = _by_word(seat_wind, round_wind, north)
+LITTLE_DRAGONS = _by_word(shousangen)
 _THREE_RUNS = _by_word(sanshoku_doujun, ittsuu)
 _THREE_TRIPLETS = _by_word(sanshoku_doukou, toitoi, sankantsu)
 YAKU_BY_RUN_COUNT: tuple[YakuTable, ...] = (_THREE_TRIPLETS, _THREE_TRIPLETS, (), _THREE_RUNS, _THREE_RUNS)

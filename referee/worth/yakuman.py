@@ -13,26 +13,28 @@ from referee.answers import TenhouWinningTile
 from referee.reports import Flag
 from referee.shapes import Form, count_of, mask_of
 from referee.values import KINDS, Tile
-from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
-from referee.worth.yaku import Yaku
+from referee.worth.analysis import HONOURS, ORPHANS, SIMPLES, HandAnalysis
+from referee.worth.yaku import DRAGONS, WINDS, Yaku
 
 __all__ = ["may_be_yakuman", "yakuman_of_blocks", "yakuman_of_pairs"]
 
-_DRAGONS = mask_of([Tile.WHITE, Tile.GREEN, Tile.RED])
-_WINDS = mask_of([Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH])
 _GREENS = mask_of([Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S8, Tile.GREEN])
+_NOT_GREENS = mask_of(KINDS) - _GREENS
+_FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _WHOLE_SUITS = frozenset(mask_of(KINDS[first : first + 9]) for first in (Tile.M1, Tile.P1, Tile.S1))
 
 
 def may_be_yakuman(hand: HandAnalysis) -> bool:
-    """Whether this reading may be a yakuman by its tiles, except four concealed triplets; a quick check."""
+    """Whether a reading of this hand may be a yakuman, except by four concealed triplets; a quick check."""
     held = hand.kinds_held
     return (
         held in _WHOLE_SUITS
-        or not held & ~ORPHANS
-        or not held & ~_GREENS
-        or hand.triplets & _DRAGONS == _DRAGONS
-        or held & _WINDS == _WINDS
+        or not held & SIMPLES
+        or not held & _NOT_GREENS
+        or held & DRAGONS == DRAGONS
+        or held & WINDS == WINDS
+        or hand.kans == 4
+        or not hand.flags.isdisjoint(_FIRST_TURN)
     )
 
 
@@ -53,15 +55,15 @@ def yakuman_of_blocks(
         yakuman.append(
             (Yaku.SUUANKOU_TANKI.value, double) if pair_wait or any_tile else (Yaku.SUUANKOU.value, 1)
         )
-    if not held & ~_GREENS:
+    if not held & _NOT_GREENS:
         yakuman.append((Yaku.RYUUIISOU.value, 1))
     if not held & ~(ORPHANS & ~HONOURS):
         yakuman.append((Yaku.CHINROUTOU.value, 1))
-    if hand.triplets & _DRAGONS == _DRAGONS:
+    if hand.triplets & DRAGONS == DRAGONS:
         yakuman.append((Yaku.DAISANGEN.value, 1))
-    if hand.triplets & _WINDS == _WINDS:
+    if hand.triplets & WINDS == WINDS:
         yakuman.append((Yaku.DAISUUSHI.value, double))
-    elif held & _WINDS == _WINDS:
+    elif held & WINDS == WINDS:
         yakuman.append((Yaku.SHOUSUUSHI.value, 1))
     if hand.kans == 4:
         yakuman.append((Yaku.SUUKANTSU.value, 1))

@@ -376,7 +376,9 @@ def test_every_name_of_the_game_is_there() -> None:
             yaku.ONLY_ORPHAN_YAKU,
             yaku.ONE_SUIT,
             yaku.EQUAL_RUNS,
-            yaku.HONOUR_TRIPLETS,
+            yaku.DRAGON_TRIPLETS,
+            yaku.WIND_TRIPLETS,
+            yaku.LITTLE_DRAGONS,
             *yaku.YAKU_BY_RUN_COUNT,
             yaku.CHANTA_YAKU,
         )

@@ -19,7 +19,7 @@ from referee.adjudication.payers import WinPayments, pay_ron, pay_tsumo
 from referee.adjudication.renchan import after_win
 from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
 from referee.adjudication.settlement import settle
-from referee.errors import Rejected
+from referee.errors import Problem, Rejected
 from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, LiableWin, PassedRonFacts
 from referee.reports import Win
 from referee.rules import Ruleset
@@ -39,25 +39,23 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     earlier_abort = abort_before_win(rules, win)
     if earlier_abort:
         return rule_on_abort(rules, table, *earlier_abort)
-    claims = judge_claims(rules, table, win, order)
-    valid_claims = [(claim, claim.worth) for claim in claims if claim.worth is not None]
-    problems = [
-        problem
-        for claim, worth in valid_claims
-        if claim.winner.liable is not None
-        for problem in check_liable(
-            rules,
-            f"event.winners[{win.winners.index(claim.winner)}]",
-            claim.winner,
-            worth,
-        )
-    ]
+    valid_claims: list[tuple[Claim, Worth]] = []
+    false_claims: list[Claim] = []
+    void_claims: list[Claim] = []
+    problems: list[Problem] = []
+    for claim in judge_claims(rules, table, win, order):
+        if claim.worth is not None:
+            valid_claims.append((claim, claim.worth))
+            if claim.winner.liable is not None:
+                path = f"event.winners[{win.winners.index(claim.winner)}]"
+                problems += check_liable(rules, path, claim.winner, claim.worth)
+        else:
+            (void_claims if claim.counts_for_nothing else false_claims).append(claim)
     if problems:
         raise Rejected(problems)
-    failed_claims = [claim for claim in claims if claim.worth is None]
-    false_claims = [claim for claim in failed_claims if not claim.counts_for_nothing]
-    void_claims = [claim for claim in failed_claims if claim.counts_for_nothing]
-    false_findings = [finding for claim in (*false_claims, *void_claims) for finding in claim.findings]
+    false_findings: list[Finding] = []
+    for claim in false_claims + void_claims:
+        false_findings += claim.findings
     offenders = [claim.winner.seat for claim in false_claims]
     if not valid_claims and not false_claims:
         return _ruling_on_void_win(table, void_claims)
@@ -85,7 +83,8 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         return rule_on_abort(rules, table, abort, third_findings, winners)
 
     bumped = valid_claims[max_winners:]
-    valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
+    if bumped:
+        valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
     # Nobody pays twice for one hand.
     pays_both = rules.chombo_with_valid_win.chombo_counts
     exposed, exposed_findings = exposed_beside_win(
@@ -170,8 +169,7 @@ def _pay_win(
 ) -> tuple[WinPayments, list[Finding]]:
     seat = claim.winner.seat
     # A hand in riichi has called nothing where only closed hands may declare.
-    in_riichi = any(riichi.seat == seat for riichi in win.riichi)
-    closed = in_riichi and not rules.open_hand_riichi.allowed
+    closed = win.riichi_of(seat) is not None and not rules.open_hand_riichi.allowed
     liable, liable_findings = liable_parts(
         rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed
     )

@@ -19,7 +19,7 @@ from referee.findings.problems import TILE_LEFT_OUT
 from referee.rules import Ruleset
 from referee.values import RED_FIVES, Meld, MeldType, Seat, Tile, kinds
 
-__all__ = ["VisibleTiles", "check_copies", "is_fifth_copy"]
+__all__ = ["VisibleTiles", "are_few", "check_copies", "is_fifth_copy"]
 
 _OF_EACH_KIND = 4
 _TOO_MANY = "too_many_copies"
@@ -150,7 +150,7 @@ class VisibleTiles:
         Each is noted at the first place that exceeds the limit.
         """
         tiles = [tile for place in self.places for tile in place.tiles]
-        if _are_few(rules, tiles):
+        if are_few(rules, tiles):
             return
         counts = Counter(tiles)
         for kind, count_of_kind in sorted(Counter(kinds(counts.elements())).items()):
@@ -206,7 +206,7 @@ class VisibleTiles:
         return held + unmatched + extra
 
 
-def _are_few(rules: Ruleset, tiles: Sequence[Tile]) -> bool:
+def are_few(rules: Ruleset, tiles: Sequence[Tile]) -> bool:
     """Whether nothing is wrong even if all *tiles* are different ones; a quick check that may be false needlessly."""
     if len(tiles) > _MOST_COUNTED:
         return False

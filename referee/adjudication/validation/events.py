@@ -82,7 +82,7 @@ def _check_winner(
     problems: Problems, rules: Ruleset, table: TableState, win: Win, winner: Winner, path: str
 ) -> None:
     tsumo = win.discarder is None
-    riichi = next((declaration for declaration in win.riichi if declaration.seat == winner.seat), None)
+    riichi = win.riichi_of(winner.seat)
     match winner.worth:
         case HanFu(han=han, fu=fu):
             check_han_fu(problems, rules, f"{path}.value", han, fu, tsumo=tsumo)

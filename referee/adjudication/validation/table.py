@@ -39,13 +39,14 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say("table.over", "game_is_over")
     if table.round.number > rules.players:
         problems.say("table.round", "no_such_round", round=str(table.round))
-    odd_scores = [
-        (index, score) for index, score in enumerate(table.scores) if score % 100 and isinstance(score, int)
-    ]
+    odd_scores: list[tuple[int, int]] = []
+    for index, score in enumerate(table.scores):
+        if score % 100 and isinstance(score, int):
+            odd_scores.append((index, score))
     # Leftover sticks shared by three or four leave all of them off the hundreds, by the same amount.
     is_shared = len(odd_scores) >= 3 and len({score % 100 for _, score in odd_scores}) == 1
-    for index, score in () if is_shared else odd_scores:
-        problems.say(f"table.scores[{index}]", "not_in_hundreds", points=score)
+    for index, odd_score in () if is_shared else odd_scores:
+        problems.say(f"table.scores[{index}]", "not_in_hundreds", points=odd_score)
     if table.honba < 0:
         problems.say("table.honba", "negative")
     if table.last_hands is not None and table.last_hands < 0:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from referee.adjudication.claims import RIICHI_FLAGS
-from referee.adjudication.validation.copies import VisibleTiles, check_copies, is_fifth_copy
+from referee.adjudication.validation.copies import VisibleTiles, are_few, check_copies, is_fifth_copy
 from referee.adjudication.validation.table import Problems
 from referee.errors import Problem
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
@@ -43,17 +43,62 @@ _QUAD_ROBBED = {Flag.CHANKAN, Flag.ROBBED_ANKAN}
 def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
     """Count all tiles seen at a win; those of one discard and one wall are the same for every winner."""
     # Every claim is counted, even where one seat is named twice.
-    won_hands = [winner.hand for winner in win.winners if winner.hand]
+    won_hands = [hand for winner in win.winners if (hand := winner.hand)]
     if not won_hands:
         check_shown_tiles(problems, rules, win.shown)
         return
     claimed_hands = {
-        winner.seat: (f"event.winners[{index}].hand", winner.hand)
+        winner.seat: (f"event.winners[{index}].hand", hand)
         for index, winner in enumerate(win.winners)
-        if winner.hand
+        if (hand := winner.hand)
     }
-    _check_same_win(problems, won_hands, ron=win.discarder is not None)
+    if len(won_hands) > 1:
+        _check_same_win(problems, won_hands, ron=win.discarder is not None)
     other_hands = {seat: hand for seat, hand in win.shown.items() if seat not in claimed_hands}
+    if not _are_few_at_win(rules, win, won_hands):
+        _count_win_tiles(problems, rules, win, won_hands, claimed_hands, other_hands)
+    for hand_path, hand in claimed_hands.values():
+        _check_before_quads(problems, rules, hand_path, hand)
+    _check_all_before_quads(problems, rules, other_hands)
+
+
+def _are_few_at_win(rules: Ruleset, win: Win, won_hands: Sequence[WonHand]) -> bool:
+    """Whether no tile is seen too often, even if every place names other tiles; may be false needlessly."""
+    tiles: list[Tile] = []
+    for hand in won_hands:
+        if not hand.flags.isdisjoint(_QUAD_ROBBED):
+            return False
+        tiles.append(hand.winning_tile)
+        tiles += hand.dora
+        tiles += hand.ura
+        _see_all(tiles, hand)
+    for shown in win.shown.values():
+        _see_all(tiles, shown)
+    return not win.fourth_wind and are_few(rules, tiles)
+
+
+def _see_all(tiles: list[Tile], hand: ShownHand) -> None:
+    """Add to *tiles* what a hand shows apart from a win: its own tiles, discards, and tiles that it let go."""
+    tiles += hand.concealed
+    for meld in hand.melds:
+        tiles += meld.tiles
+    if hand.discards:
+        tiles += hand.discards
+    if hand.passed:
+        tiles += hand.passed
+    if hand.nukidora or hand.passed_kita:
+        tiles += [Tile.NORTH] * (min(hand.nukidora, _MOST_NORTHS) + hand.passed_kita)
+
+
+def _count_win_tiles(
+    problems: Problems,
+    rules: Ruleset,
+    win: Win,
+    won_hands: Sequence[WonHand],
+    claimed_hands: Mapping[Seat, tuple[str, WonHand]],
+    other_hands: Mapping[Seat, ShownHand],
+) -> None:
+    """Note what is seen too often, as far as no two places can name the same tile."""
     path = "event.winners[0].hand" if len(won_hands) == 1 and not other_hands else "event.winners"
     visible = VisibleTiles()
     for winner in win.winners:
@@ -87,9 +132,6 @@ def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
         )
     _add_all_passed(visible, other_hands)
     visible.check(problems, rules)
-    for hand_path, hand in claimed_hands.values():
-        _check_before_quads(problems, rules, hand_path, hand)
-    _check_all_before_quads(problems, rules, other_hands)
 
 
 def was_accepted(problem: Problem) -> bool:
@@ -125,9 +167,13 @@ def check_shown_tiles(problems: Problems, rules: Ruleset, shown: Mapping[Seat, S
     """Count all tiles of the hands that were turned up where nobody won by tiles."""
     if not shown:
         return
-    visible = _visible_tiles(shown)
-    _add_all_passed(visible, shown)
-    visible.check(problems, rules)
+    tiles: list[Tile] = []
+    for hand in shown.values():
+        _see_all(tiles, hand)
+    if not are_few(rules, tiles):
+        visible = _visible_tiles(shown)
+        _add_all_passed(visible, shown)
+        visible.check(problems, rules)
     _check_all_before_quads(problems, rules, shown)
 
 
