@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.rebuilding import rebuild
 
@@ -27,7 +28,9 @@ class Command(BaseCommand):
         except StateError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
-            sentence = f"The database cannot be written ({error}). Was it prepared with `manage.py prepare`?"
+            sentence = (
+                f"The database cannot be written ({error}). Was it prepared with `{command_line('prepare')}`?"
+            )
             raise CommandError(sentence) from error
         corrections = (
             f"{report.lost} were gone, {report.other} other, {report.extra} too many"

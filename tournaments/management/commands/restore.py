@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import start_line
 from tournaments.models import Activity
 from tournaments.services.integrity import activity, backups
 
@@ -39,4 +40,4 @@ class Command(BaseCommand):
             f"restored: {backup.rows} rows, {backup.entries} entries, equal to {options['file']}."
         )
         activity.record_if_possible(Activity.Kind.BACKUP_RESTORED, subject=options["file"].name)
-        self.stdout.write("Now start Shinpan: make run. If it still runs, stop it first.")
+        self.stdout.write(f"Now start Shinpan: {start_line()}. If it still runs, stop it first.")

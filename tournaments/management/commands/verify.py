@@ -12,6 +12,7 @@ from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import outage_of
+from tournaments.common.program.commands import command_line
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
@@ -71,15 +72,15 @@ class Command(BaseCommand):
         except (StateError, OSError) as error:
             raise CommandError(str(error), returncode=2) from error
         except DatabaseError as error:
-            hint = outage_of(error) or "Was it prepared with `manage.py prepare`?"
+            hint = outage_of(error) or f"Was it prepared with `{command_line('prepare')}`?"
             raise CommandError(f"The database cannot be read ({error}). {hint}", returncode=2) from error
         summary = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
             summary += f" ({decisions} decisions on rules)"
         if wrong := len(faults) + len(desk_faults) + differences:
             raise CommandError(
-                f"{summary}: {wrong} wrong. Rows that the journals know come back with `manage.py rebuild`; all else "
-                "from a backup, or from the signed sheets."
+                f"{summary}: {wrong} wrong. Rows that the journals know come back with "
+                f"`{command_line('rebuild')}`; all else from a backup, or from the signed sheets."
             )
         if not options["quiet"]:
             self.stdout.write(f"{summary}: all as they were written.")
