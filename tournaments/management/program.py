@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser, HelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -25,13 +26,14 @@ import referee
 from tournaments.common.environment import Environment
 from tournaments.common.program.commands import COMMANDS, PROGRAM, Command
 from tournaments.common.program.places import default_data_folder
-from tournaments.common.program.texts import LANGUAGES, say
+from tournaments.common.program.texts import LANGUAGES, display_width, say
 from tournaments.common.program.texts import marked as _
 
 __all__ = ["main", "translate_help"]
 
 _OF_DEVELOPERS: Final = frozenset(
-    {
+    [
+        "--database",
         "--force-color",
         "--no-color",
         "--pythonpath",
@@ -40,9 +42,9 @@ _OF_DEVELOPERS: Final = frozenset(
         "--traceback",
         "--verbosity",
         "--version",
-    }
+    ]
 )
-"""Options of every management command that are left out of the help."""
+"""Options of management commands that are left out of the help."""
 _OF_ARGPARSE: Final = (_("positional arguments"), _("options"), _("show this help message and exit"))
 """Python's own texts, which are only in English there."""
 
@@ -121,27 +123,53 @@ def _load(command: Command, language: str) -> BaseCommand:
 
 def _execute(command: BaseCommand, name: str, words: Sequence[str], language: str) -> None:
     """Run *command* as Django does, with help for people who use Shinpan."""
-    command._called_from_command_line = True
-    command.suppressed_base_arguments = set(_OF_DEVELOPERS)
+    command._called_from_command_line = True  # type: ignore[attr-defined]
     parser = command.create_parser(PROGRAM, name)
+    if not type(command).__module__.startswith("tournaments."):
+        # Django describes its own commands for developers.
+        parser.description = COMMANDS[name].help
     translate_help(parser, name, language)
     options = vars(parser.parse_args(words))
     command.execute(*options.pop("args", ()), **options)
 
 
+class _HelpFormatter(HelpFormatter):
+    """Wraps lines by their width: Japanese letters are twice as wide, and no spaces are between them."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        if text.isascii():
+            return super()._split_lines(text, width)
+        lines = [""]
+        # Words in Latin letters stay whole, and no line begins with a punctuation mark.
+        for piece in re.findall(r"(?:[!-~]+|.)[、。）」：]*", text):
+            if display_width(lines[-1] + piece) > width:
+                lines.append("")
+            lines[-1] += piece
+        return [line.strip() for line in lines]
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        # A list, such as the columns that `verify` leaves out, has its own lines.
+        return text if "\n" in text else "\n".join(indent + line for line in self._split_lines(text, width))
+
+
 def translate_help(parser: ArgumentParser, name: str, language: str) -> None:
     """Translate the help of *parser*, which reads the options of the command *name*, and add the common options."""
+    parser.formatter_class = _HelpFormatter
     parser.description = say(parser.description or COMMANDS[name].help, language)
     for group in (parser._positionals, parser._optionals):
         group.title = say(group.title or "", language)
     for action in parser._actions:
-        if action.help:
+        if _OF_DEVELOPERS.intersection(action.option_strings):
+            action.help = SUPPRESS
+        elif action.help:
             action.help = say(action.help, language)
     if COMMANDS[name].needs_apps:
         parser.add_argument(
             "--data",
-            metavar=say(_("FOLDER"), language),
-            help=say(_("the folder of the data. Default: %s"), language) % default_data_folder(),
+            metavar="FOLDER",
+            help=say(_("the folder of the data. Default: %s"), language)
+            # argparse formats the sentence once more.
+            % str(default_data_folder()).replace("%", "%%"),
         )
     if not COMMANDS[name].has_language:
         parser.add_argument("--lang", choices=LANGUAGES, help=say(_("the language of the answers"), language))

@@ -93,13 +93,13 @@ def _parser(language: str) -> ArgumentParser:
     )
     where.add_argument(
         "--host",
-        metavar=_("ADDRESS"),
+        metavar="ADDRESS",
         help=_(
             "the address to listen on. Default: all of them (0.0.0.0) in a private network such as a Wi-Fi, and only "
             "this computer (127.0.0.1) elsewhere"
         ),
     )
-    parser.add_argument("--port", type=_port, metavar=_("NUMBER"), help=_("the port. Default: 8000"))
+    parser.add_argument("--port", type=_port, metavar="NUMBER", help=_("the port. Default: 8000"))
     parser.add_argument(
         "--demo", action="store_true", help=_("add the demo events if there are no events yet")
     )

@@ -30,7 +30,7 @@ class Command:
 COMMANDS: Final = {
     "serve": Command(runs="prepare", help=_("start Shinpan and open it in the browser")),
     "backup": Command(runs="backup", help=_("copy all data into a file, also while Shinpan is in use")),
-    "restore": Command(runs="restore", help=_("restore a backup where there are no data yet")),
+    "restore": Command(runs="restore", help=_("restore a backup into an empty data folder")),
     "verify": Command(runs="verify", help=_("check that nothing was changed outside the program")),
     "rebuild": Command(runs="rebuild", help=_("write rows again that follow from the journals")),
     "createuser": Command(runs="createuser", help=_("create an account")),

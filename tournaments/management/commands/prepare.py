@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
+from tournaments.common.program.texts import display_width
 from tournaments.services.integrity.kept_backups import list_backups
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
@@ -98,8 +98,7 @@ class Command(BaseCommand):
 
 def _labelled(label: str, text: str) -> str:
     """Return *text* behind *label*, in a column that Japanese labels, which are twice as wide, leave free too."""
-    width = sum(2 if unicodedata.east_asian_width(letter) in "FW" else 1 for letter in label)
-    return f"{label}{' ' * (15 - width)}{text}"
+    return f"{label}{' ' * (15 - display_width(label))}{text}"
 
 
 def _refuse_beside_backups() -> None:
