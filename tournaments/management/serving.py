@@ -54,9 +54,6 @@ def serve(words: Sequence[str], language: str) -> None:
     host, port = _set_environment(options)
     with _listener(host, port, language) as listener:
         django.setup()
-        # Import here: the services need the apps.
-        from tournaments.services.integrity.starting import desk_addresses
-
         with translation.override(language):
             call_command("prepare")
         connections.close_all()
@@ -70,7 +67,8 @@ def serve(words: Sequence[str], language: str) -> None:
                 ssl_keyfile=settings.KEY or None,
             )
         )
-        server.opens = None if options.no_browser else f"{desk_addresses()[0]}/"
+        # Links and QR codes on the screen have the address at which the browser opens the page.
+        server.opens = None if options.no_browser else _shared_address()
         # Ctrl-C is how people stop it.
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
@@ -162,13 +160,9 @@ def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
 
 def _phone_lines(language: str) -> Iterator[str]:
     """Yield how phones reach this desk, or why they do not."""
-    # Import here: the services need the apps.
-    from tournaments.services.integrity.starting import desk_addresses
-
     yield ""
     if settings.HOST != _HERE:
-        # After this computer's own address comes the one in the network.
-        address = f"{desk_addresses()[:2][-1]}/"
+        address = _shared_address()
         yield say(_("Phones in the same Wi-Fi open %s or scan this code:"), language) % address
         yield terminal_code(address)
     elif default_host() != _HERE:
@@ -187,6 +181,15 @@ def _phone_lines(language: str) -> Iterator[str]:
             "others open it, too: use HTTPS then."
         )
         yield say(sentence, language)
+
+
+def _shared_address() -> str:
+    """Return the web address that other devices open, too, if they can open one."""
+    # Import here: the services need the apps.
+    from tournaments.services.integrity.starting import desk_addresses
+
+    # After this computer's own address comes the one in the network.
+    return f"{desk_addresses()[:2][-1]}/"
 
 
 def terminal_code(text: str) -> str:
