@@ -148,8 +148,8 @@ MIDDLEWARE = [
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and find_spec("psycopg") is None:
     raise ImproperlyConfigured(
-        "DATABASE_URL names PostgreSQL, which needs two more packages: pip install 'shinpan[postgres]', or with pipx: "
-        "pipx inject shinpan 'psycopg[binary]' psycopg-pool"
+        "DATABASE_URL names PostgreSQL, which needs two more packages: pip install 'psycopg[binary]' psycopg-pool, "
+        "or with pipx: pipx inject shinpan 'psycopg[binary]' psycopg-pool"
     )
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
