@@ -181,7 +181,7 @@ def test_the_program_answers_in_the_language_of_the_terminal_or_the_one_asked_fo
     file = tmp_path / "requests.jsonl"
     file.write_text(request, "utf-8")
     for variables, words, title in (
-        ({"LANG": "ja_JP.UTF-8"}, [], "立直麻雀の大会・裁定・得点計算"),
+        ({"LANG": "ja_JP.UTF-8"}, [], "立直麻雀の大会・裁定・スコア"),
         ({"LANG": "ja_JP.UTF-8"}, ["--lang", "en"], "Tournaments, rulings and scores for riichi mahjong"),
         ({"LANG": "de_DE.UTF-8"}, [], "Tournaments, rulings and scores for riichi mahjong"),
     ):

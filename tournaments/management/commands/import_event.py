@@ -44,8 +44,8 @@ class Command(BaseCommand):
             ]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
             sentence = ngettext(
-                "%(count)d thing is wrong; nothing was stored.",
-                "%(count)d things are wrong; nothing was stored.",
+                "%(count)d thing is wrong; nothing was saved.",
+                "%(count)d things are wrong; nothing was saved.",
                 len(errors),
             )
             raise CommandError(sentence % {"count": len(errors)}) from refused

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--stage", metavar="ID", help=_("of that stage, by its word in the event's file"))
         parser.add_argument("--teams", action="store_true", help=_("of its teams"))
         parser.add_argument("--division", metavar="NAME", help=_("of that division among themselves"))
-        parser.add_argument("--group", metavar="NAME", help=_("the same: a division is stored as a group is"))
+        parser.add_argument("--group", metavar="NAME", help=_("the same: a division is a group in the data"))
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print them."""
