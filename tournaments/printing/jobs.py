@@ -11,7 +11,6 @@ import re
 import secrets
 import shutil
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.places import own_command
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
 
@@ -89,8 +89,7 @@ def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
                 "%(count)d documents of this event are being made. Wait for one of them, then print again."
             )
             raise StateError(sentence % {"count": MAX_AT_ONCE})
-    manage = Path(settings.BASE_DIR) / "manage.py"
-    command = [sys.executable, str(manage), "print", event.slug, sheet.name, *words, "--to", str(file)]
+    command = [*own_command(), "print", event.slug, sheet.name, *words, "--to", str(file)]
     child = subprocess.Popen(  # noqa: S603 - our own command, its words checked
         command,
         stdin=subprocess.DEVNULL,

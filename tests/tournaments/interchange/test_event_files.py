@@ -60,7 +60,7 @@ def faults(event, tmp_path):
     found = [(one["path"], one["code"]) for one in json.loads(said)["errors"]]
     assert all(one["says"] for one in json.loads(said)["errors"])
     many = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
-    assert end == f"{many} wrong; nothing was stored."
+    assert end == f"{many} wrong; nothing was saved."
     assert (JournalEntry.objects.count(), Person.objects.count()) == before
     return found
 

@@ -15,7 +15,6 @@ import re
 import selectors
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -30,6 +29,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import Outage, outage_of
+from tournaments.common.program.places import own_command
 from tournaments.services.integrity import backup_retention, backups, second_backups
 
 __all__ = [
@@ -119,9 +119,8 @@ def start(reason: Reason = Reason.MANUAL, *, wait: bool = False) -> None:
     file = _new_file(reason)
     if file is None:
         return
-    manage = Path(settings.BASE_DIR) / "manage.py"
     child = subprocess.Popen(  # noqa: S603 - our own command
-        [*([] if wait else _LOW_PRIORITY), sys.executable, str(manage), "backup", str(file), "--kept"],
+        [*([] if wait else _LOW_PRIORITY), *own_command(), "backup", str(file), "--kept"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE if wait else subprocess.DEVNULL,
         start_new_session=True,

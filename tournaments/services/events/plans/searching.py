@@ -12,7 +12,6 @@ import re
 import secrets
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError
 from tournaments.common.language import current_language, joined
+from tournaments.common.program.places import own_module
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events.plans import job, saving
@@ -88,7 +88,7 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
         fcntl.flock(lock, fcntl.LOCK_EX)
         # The process holds the lock as long as it lives, however it ends.
         subprocess.Popen(  # noqa: S603 (this very Python, and a folder of our own)
-            [sys.executable, "-m", job.__name__, str(folder)],
+            [*own_module(job.__name__), str(folder)],
             cwd=settings.BASE_DIR,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
