@@ -19,4 +19,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Write the file."""
-        (settings.BASE_DIR / "static/tiles/tiles.svg").write_text(sprite())
+        (settings.BASE_DIR / "static/tiles/tiles.svg").write_text(sprite(), encoding="utf-8", newline="")
