@@ -14,7 +14,8 @@ All environment variables are optional:
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
 - `DATABASE_CONNECTIONS`: how many connections to PostgreSQL a process opens at most, 20 without it; further requests
   wait for one. With 0 each request opens its own.
-- `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
+- `DATA_DIR`: the folder of the database, the key and caches; without it `var/`, and the user's own
+  data folder if Shinpan was installed as a package.
 - `BACKUP_MINUTES`: minutes after which a change of an event is in a backup, 15 without it; 0 makes none.
 - `BACKUP_KEEP`: how many automatic backups of each kind are kept, 48 without it; 0 makes none of any kind.
 - `BACKUP_COPY_DIR`: a second folder for each backup, such as one on a USB stick.
@@ -45,11 +46,12 @@ from tournaments.common.environment import (
     own_addresses,
     secret_key,
 )
+from tournaments.common.program import places
 
 env = Environment(os.environ)
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = data_folder(Path(env.text("DATA_DIR", str(BASE_DIR / "var"))))
+BASE_DIR = places.BASE
+DATA_DIR = data_folder(Path(env.text("DATA_DIR", "") or places.default_data_folder()))
 
 DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
@@ -214,7 +216,7 @@ ACTIVITY_ADDRESS_DAYS = 7
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [places.SITE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -230,7 +232,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [places.SITE / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

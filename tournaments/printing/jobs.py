@@ -10,7 +10,6 @@ import contextlib
 import re
 import secrets
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.places import own_command
 from tournaments.common.system import files, processes
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
@@ -89,8 +89,7 @@ def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
                 "%(count)d documents of this event are being made. Wait for one of them, then print again."
             )
             raise StateError(sentence % {"count": MAX_AT_ONCE})
-    manage = Path(settings.BASE_DIR) / "manage.py"
-    command = [sys.executable, str(manage), "print", event.slug, sheet.name, *words, "--to", str(file)]
+    command = [*own_command(), "print", event.slug, sheet.name, *words, "--to", str(file)]
     child = processes.start(command, errors=subprocess.DEVNULL)
     # A child that has ended is released at the next print request.
     _running[:] = [process for process in _running if process.poll() is None] + [child]

@@ -16,6 +16,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import referee
+from tournaments.common.program.texts import marked as _
 from tournaments.management.incident_list import list_incidents
 from tournaments.management.readers import ignore_closed_output
 
@@ -25,7 +26,7 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Rule on JSON Lines from a file or from standard input; needs neither a database nor the apps."""
 
-    help = (
+    help = _(
         "Rule on requests, one JSON object a line, from FILE or standard input; one answer a line in the same order. "
         "The exit status is 0 only when nothing was rejected."
     )
@@ -33,32 +34,36 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file argument, and options about the form itself."""
-        parser.add_argument("file", nargs="?", metavar="FILE", help="JSON Lines; without it, standard input")
+        parser.add_argument(
+            "file", nargs="?", metavar="FILE", help=_("JSON Lines; without it, standard input")
+        )
         form_group = parser.add_mutually_exclusive_group()
         form_group.add_argument(
-            "--codes", action="store_true", help="print every code of findings and errors, and stop"
+            "--codes", action="store_true", help=_("print every code of findings and errors, and stop")
         )
         form_group.add_argument(
             "--incidents",
             action="store_true",
-            help="list every incident with the facts to ask first, and stop",
+            help=_("list every incident with the facts to ask first, and stop"),
         )
         form_group.add_argument(
             "--schema",
             nargs="?",
             const="request",
             choices=("request", "ruling", "entry"),
-            help="print the JSON Schema of a request, of the answer to an event, or of a line of a table's ledger, "
-            "and stop",
+            help=_(
+                "print the JSON Schema of a request, of the answer to an event, or of a line of a table's ledger, "
+                "and stop"
+            ),
         )
         parser.add_argument(
-            "--rules", metavar="KEY", help="with --incidents: what may follow from each under that ruleset"
+            "--rules", metavar="KEY", help=_("with --incidents: what may follow from each under that ruleset")
         )
         parser.add_argument(
             "--lang",
             choices=referee.messages.languages(),
             default="en",
-            help="the language of the answers to requests that name none, and of --incidents",
+            help=_("the language of the answers to requests that name none, and of --incidents"),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002

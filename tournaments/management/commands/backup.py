@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.texts import marked as _
 from tournaments.models import Activity
 from tournaments.services.integrity import activity, backups, kept_backups
 
@@ -18,7 +20,9 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Copy the database into a file, and print what it contains."""
 
-    help = "Copy the database into FILE while Shinpan is in use; the copy is checked before it gets its name."
+    help = _(
+        "Copy the database into FILE while Shinpan is in use; the copy is checked before it gets its name."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -27,10 +31,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--kept",
             action="store_true",
-            help="FILE is a new one of the site's own backups: write its result beside it, copy it into "
-            "BACKUP_COPY_DIR, and delete automatic backups that are no longer kept",
+            help=_(
+                "FILE is a new one of the site's own backups: write its result beside it, copy it into "
+                "BACKUP_COPY_DIR, and delete automatic backups that are no longer kept"
+            ),
         )
-        parser.add_argument("--replace", action="store_true", help="write over FILE if it is there")
+        parser.add_argument("--replace", action="store_true", help=_("write over FILE if it is there"))
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Copy, and print the counts."""
@@ -40,12 +46,13 @@ class Command(BaseCommand):
                 return
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
-            raise CommandError(f"No backup was made: {error}" if options["kept"] else str(error)) from error
+            sentence = gettext("No backup was made: %(reason)s") % {"reason": error}
+            raise CommandError(sentence if options["kept"] else str(error)) from error
         activity.record_if_possible(Activity.Kind.BACKUP_MADE, subject=options["file"].name)
+        sentence = gettext("%(file)s: %(rows)d rows, %(entries)d entries, equal to the database's.")
         self.stdout.write(
-            f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the database's."
+            sentence % {"file": options["file"], "rows": backup.rows, "entries": backup.entries}
         )
         if backup.faults:
-            self.stdout.write(
-                f"{backup.faults} entries are wrong, in the database as in the copy: see `verify`."
-            )
+            sentence = gettext("%(count)d entries are wrong, in the database as in the copy: see `verify`.")
+            self.stdout.write(sentence % {"count": backup.faults})

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext, ngettext
 
+from tournaments.common.program.texts import marked as _
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 
@@ -19,19 +21,20 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Store an event from a file, completely or not at all; print its slug on the last line."""
 
-    help = "Store the event of a JSON file; the last line printed is its slug."
+    help = _("Store the event of a JSON file; the last line printed is its slug.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file and the writer's name."""
-        parser.add_argument("file", metavar="FILE", help="the file; - is standard input")
-        parser.add_argument("--by", default="import", help="who brings it here, for the journal")
+        parser.add_argument("file", metavar="FILE", help=_("the file; - is standard input"))
+        parser.add_argument("--by", default="import", help=_("who brings it here, for the journal"))
 
     def handle(self, *args: Any, file: str, by: str, **options: Any) -> None:  # noqa: ARG002
         """Store the event, or print everything that is wrong."""
         try:
             data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
-            raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+            sentence = gettext("%(file)s cannot be read: %(reason)s.")
+            raise CommandError(sentence % {"file": file, "reason": error.strerror}) from error
         try:
             tournament, report_lines = import_event(data, by=by, progress=self._progress)
         except FileRefused as refused:
@@ -40,8 +43,12 @@ class Command(BaseCommand):
                 for problem in refused.problems
             ]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
-            problem_count = "1 thing is" if len(errors) == 1 else f"{len(errors)} things are"
-            raise CommandError(f"{problem_count} wrong; nothing was stored.") from refused
+            sentence = ngettext(
+                "%(count)d thing is wrong; nothing was stored.",
+                "%(count)d things are wrong; nothing was stored.",
+                len(errors),
+            )
+            raise CommandError(sentence % {"count": len(errors)}) from refused
         for line in report_lines:
             self.stdout.write(line)
         self.stdout.write(tournament.slug)

@@ -18,6 +18,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
+from tournaments.common.program.texts import display_width
 from tournaments.services.integrity.kept_backups import list_backups
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
@@ -57,9 +59,9 @@ class Command(BaseCommand):
     def _print_addresses(self) -> None:
         write = self.stdout.write
         main_address, *other_addresses = desk_addresses()
-        write(f"Shinpan is at  {main_address}/")
+        write(_labelled(_("Shinpan is at"), f"{main_address}/"))
         for address in other_addresses:
-            write(f"               {address}/")
+            write(_labelled("", f"{address}/"))
         password_hashes = dict(User.objects.values_list("username", "password"))
         open_demo_logins = [
             (name, password)
@@ -67,32 +69,36 @@ class Command(BaseCommand):
             if check_password(password, password_hashes.get(name, ""))
         ]
         for name, password in open_demo_logins:
-            write(f"demo login     {name} / {password}")
+            write(_labelled(_("demo login"), f"{name} / {password}"))
         if open_demo_logins:
-            write("Change these passwords before a real tournament.")
+            write(_("Change these passwords before a real tournament."))
         if password_hashes:
             first_account.forget_code()
         else:
             self._print_code(main_address)
-        write("Ctrl-C stops Shinpan.")
+        write(_("Ctrl-C stops Shinpan."))
 
     def _print_code(self, address: str) -> None:
         """Print the code of the first account; it can be printed only once."""
-        self.stdout.write(f"first account  {address}{reverse('first_account')}")
-        self.stdout.write(f"code           {first_account.new_code()}")
+        self.stdout.write(_labelled(_("first account"), f"{address}{reverse('first_account')}"))
+        self.stdout.write(_labelled(_("code"), first_account.new_code()))
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
                 sentence = _(
                     "There is no account yet. Open this page and create the first account with this code. The code "
-                    "works once; the next start prints a new one. `manage.py createsuperuser` also creates an "
-                    "account."
-                )
+                    "works once; the next start prints a new one. `%(command)s NAME` also creates an account."
+                ) % {"command": command_line("createuser")}
             try:
                 sentence.encode(getattr(self.stdout, "encoding", None) or "utf-8")
             except UnicodeEncodeError:
                 # The terminal cannot show Japanese.
                 continue
             self.stdout.write(sentence)
+
+
+def _labelled(label: str, text: str) -> str:
+    """Return *text* behind *label*, in a column that Japanese labels, which are twice as wide, leave free too."""
+    return f"{label}{' ' * (15 - display_width(label))}{text}"
 
 
 def _refuse_beside_backups() -> None:
@@ -102,7 +108,7 @@ def _refuse_beside_backups() -> None:
         return
     raise CommandError(
         f"Not started: there are backups in {backups[0].file.parent}, but no database. Restore one, for example with "
-        f"`manage.py restore {backups[0].file}`. For a new site, move that folder away first."
+        f"`{command_line('restore')} {backups[0].file}`. For a new site, move that folder away first."
     )
 
 

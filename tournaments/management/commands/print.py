@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from tournaments.common.errors import DeskError, StateError
 from tournaments.common.language import current_language
+from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
 from tournaments.printing import jobs, print_requests
@@ -43,30 +44,32 @@ _PROGRESS_INTERVAL: Final = 0.25
 class Command(BaseCommand):
     """Write a sheet of an event as a PDF, with the same bytes as from its page."""
 
-    help = "Write a sheet of an event to standard output, as a PDF; --list names the sheets."
+    help = _("Write a sheet of an event to standard output, as a PDF; --list names the sheets.")
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the event, the sheet, its subject, and the paper."""
-        parser.add_argument("slug", metavar="SLUG", nargs="?", help="the last word of the event's address")
-        parser.add_argument("sheet", metavar="SHEET", nargs="?", help="the sheet's name, as --list has it")
+        parser.add_argument("slug", metavar="SLUG", nargs="?", help=_("the last word of the event's address"))
+        parser.add_argument("sheet", metavar="SHEET", nargs="?", help=_("the sheet's name, as --list has it"))
         parser.add_argument(
-            "--list", action="store_true", help="name the sheets: a line each, the name first"
+            "--list", action="store_true", help=_("name the sheets: a line each, the name first")
         )
         parser.add_argument(
-            "--round", metavar="N", action="append", default=[], help="of that round; several times"
+            "--round", metavar="N", action="append", default=[], help=_("of that round; several times")
         )
         parser.add_argument(
-            "--table", metavar="N", action="append", default=[], help="of that table; several times"
+            "--table", metavar="N", action="append", default=[], help=_("of that table; several times")
         )
-        parser.add_argument("--meeting", metavar="ID", help="of that evening of a league")
-        parser.add_argument("--paper", metavar="|".join(PAPERS), help="the size of the paper")
+        parser.add_argument("--meeting", metavar="ID", help=_("of that evening of a league"))
+        parser.add_argument("--paper", metavar="|".join(PAPERS), help=_("the size of the paper"))
         parser.add_argument(
-            "--lang", metavar="|".join(print_requests.LANGUAGES), help="the language; else the event's"
+            "--lang", metavar="|".join(print_requests.LANGUAGES), help=_("the language; else the event's")
         )
-        parser.add_argument("--order", metavar="table|player", help="what the pages follow")
-        parser.add_argument("--copies", metavar="N", help="how many of each")
-        parser.add_argument("--to", metavar="FILE", help="write into that file, and beside it how far it is")
+        parser.add_argument("--order", metavar="table|player", help=_("what the pages follow"))
+        parser.add_argument("--copies", metavar="N", help=_("how many of each"))
+        parser.add_argument(
+            "--to", metavar="FILE", help=_("write into that file, and beside it how far it is")
+        )
 
     def handle(self, *args: Any, slug: str | None, sheet: str | None, **options: Any) -> None:  # noqa: ARG002
         """Write the PDF."""
@@ -77,7 +80,7 @@ class Command(BaseCommand):
             return
         if slug is None or sheet is None:
             raise CommandError(
-                "Name an event and a sheet: print SLUG SHEET. The sheets are named by print --list."
+                gettext("Name an event and a sheet: print SLUG SHEET. The sheets are named by print --list.")
             )
         # Import here: the list of sheets needs nothing that draws.
         from tournaments.printing.available import unavailable_reason
@@ -86,7 +89,8 @@ class Command(BaseCommand):
         event = _event(slug)
         chosen_sheet = SHEETS.get(sheet)
         if chosen_sheet is None:
-            raise CommandError(f"There is no sheet {sheet!r}. There are: {', '.join(SHEETS)}.")
+            sentence = gettext("There is no sheet '%(name)s'. There are: %(names)s.")
+            raise CommandError(sentence % {"name": sheet, "names": ", ".join(SHEETS)})
         choices = {
             name: value if isinstance(value, list) else [value]
             for name, value in options.items()
@@ -169,5 +173,6 @@ def _event(slug: str) -> Tournament:
     event = Tournament.objects.filter(slug=slug).first()
     if event is None:
         slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
-        raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
+        sentence = gettext("There is no event '%(name)s'. There are: %(names)s.")
+        raise CommandError(sentence % {"name": slug, "names": slugs or gettext("none yet")})
     return event

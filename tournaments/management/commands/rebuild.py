@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
+from tournaments.common.program.texts import marked as _
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.rebuilding import rebuild
 
@@ -17,7 +19,9 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Rebuild every row that follows from an event's journal; rows that are correct stay unchanged."""
 
-    help = "Write every row that follows from an event's journal anew; where nobody tampered with one, nothing changes."
+    help = _(
+        "Write every row that follows from an event's journal again. Rows that are correct do not change."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print how many rows there are, and how many were corrected."""
@@ -27,7 +31,9 @@ class Command(BaseCommand):
         except StateError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
-            sentence = f"The database cannot be written ({error}). Was it prepared with `manage.py prepare`?"
+            sentence = (
+                f"The database cannot be written ({error}). Was it prepared with `{command_line('prepare')}`?"
+            )
             raise CommandError(sentence) from error
         corrections = (
             f"{report.lost} were gone, {report.other} other, {report.extra} too many"

@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import start_line
+from tournaments.common.program.texts import marked as _
 from tournaments.models import Activity
 from tournaments.services.integrity import activity, backups
 
@@ -18,7 +21,7 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Restore a backup where there is no database, and print what it contains."""
 
-    help = "Bring the backup FILE back as the database; only where there is none."
+    help = _("Bring the backup FILE back as the database; only where there is none.")
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,11 +35,14 @@ class Command(BaseCommand):
         except (StateError, OSError) as error:
             raise CommandError(str(error)) from error
         for name in backup.left_out:
-            self.stdout.write(f"Left out, because it is not Shinpan's: {name}.")
+            self.stdout.write(gettext("Left out, because it is not Shinpan's: %(name)s.") % {"name": name})
         if backup.faults:
-            self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
+            sentence = gettext("%(count)d entries are wrong, in the backup as here: see `verify`.")
+            self.stdout.write(sentence % {"count": backup.faults})
+        sentence = gettext("restored: %(rows)d rows, %(entries)d entries, equal to %(file)s.")
         self.stdout.write(
-            f"restored: {backup.rows} rows, {backup.entries} entries, equal to {options['file']}."
+            sentence % {"file": options["file"], "rows": backup.rows, "entries": backup.entries}
         )
         activity.record_if_possible(Activity.Kind.BACKUP_RESTORED, subject=options["file"].name)
-        self.stdout.write("Now start Shinpan: make run. If it still runs, stop it first.")
+        sentence = gettext("Now start Shinpan: %(command)s. If it still runs, stop it first.")
+        self.stdout.write(sentence % {"command": start_line()})

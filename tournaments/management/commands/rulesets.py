@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import referee
+from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, QuestionFilter, Row
@@ -20,30 +21,35 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """List the rulesets, or one ruleset's answers with their sources; needs no database."""
 
-    help = "List the rulesets; with KEY, every question with its answer and where it stands."
+    help = _("List the rulesets; with KEY, every question with its answer and where it stands.")
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the ruleset, another one to compare, and the form."""
         parser.add_argument(
-            "key", nargs="?", metavar="KEY", help="such as ema-2025; without it, all are listed"
-        )
-        parser.add_argument("--against", metavar="OTHER", help="the answers of another ruleset beside them")
-        parser.add_argument(
-            "--differences", action="store_true", help="only the questions that the two answer differently"
+            "key", nargs="?", metavar="KEY", help=_("such as ema-2025; without it, all are listed")
         )
         parser.add_argument(
-            "--gaps", action="store_true", help="only the answers that do not rest on the book's own text"
+            "--against", metavar="OTHER", help=_("the answers of another ruleset beside them")
         )
         parser.add_argument(
-            "--find", metavar="WORDS", default="", help="only the questions and answers that hold these words"
+            "--differences", action="store_true", help=_("only the questions that the two answer differently")
         )
-        parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument(
+            "--gaps", action="store_true", help=_("only the answers that do not rest on the book's own text")
+        )
+        parser.add_argument(
+            "--find",
+            metavar="WORDS",
+            default="",
+            help=_("only the questions and answers that hold these words"),
+        )
+        parser.add_argument("--json", action="store_true", help=_("for machines"))
         parser.add_argument(
             "--lang",
             choices=referee.messages.languages(),
             default="en",
-            help="the language of questions and answers",
+            help=_("the language of questions and answers"),
         )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002

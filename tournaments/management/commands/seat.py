@@ -14,6 +14,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import referee
+from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.management.seating_files import MAX_PLAYERS, read_rounds, read_standings, read_teams
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     With the standings it draws the next round as Progressive Swiss instead.
     """
 
-    help = (
+    help = _(
         "Plan rounds so that as few players as possible meet twice, and report on the plan; or draw the next "
         "round as Progressive Swiss from --standings."
     )
@@ -36,37 +37,39 @@ class Command(BaseCommand):
         """Add the numbers of players and rounds, and the method."""
         parser.add_argument("--players", type=int, metavar="N")
         parser.add_argument("--rounds", type=int, metavar="N")
-        parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, another plan")
+        parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("another seed, another plan"))
         methods = [method.value for method in referee.seating.SeatingMethod]
         parser.add_argument("--method", choices=methods, default=methods[0])
-        parser.add_argument("--seats", type=int, choices=(3, 4), default=4, help="players at a table")
+        parser.add_argument("--seats", type=int, choices=(3, 4), default=4, help=_("players at a table"))
         parser.add_argument(
             "--groups",
             metavar="FILE",
-            help="teams that never sit together: a JSON list of lists of numbers, or a line of numbers for each",
+            help=_(
+                "teams that never sit together: a JSON list of lists of numbers, or a line of numbers for each"
+            ),
         )
         parser.add_argument(
             "--steps",
             type=int,
             default=referee.seating.DEFAULT_STEPS,
             metavar="N",
-            help="how far it may search; the same number gives the same plan on every machine",
+            help=_("how far it may search; the same number gives the same plan on every machine"),
         )
         parser.add_argument(
             "--standings",
             metavar="FILE",
-            help="draw the next round from these numbers, the leader first: a JSON list, or text",
+            help=_("draw the next round from these numbers, the leader first: a JSON list, or text"),
         )
         parser.add_argument(
-            "--earlier", metavar="FILE", help="the rounds played before it, as --json prints them"
+            "--earlier", metavar="FILE", help=_("the rounds played before it, as --json prints them")
         )
         parser.add_argument(
             "--blocks",
             type=int,
             metavar="N",
-            help="how many blocks the standings are cut into; by default as proposed for --rounds",
+            help=_("how many blocks the standings are cut into; by default as proposed for --rounds"),
         )
-        parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument("--json", action="store_true", help=_("for machines"))
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Plan or draw, and print."""

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common import points
+from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Series
 from tournaments.presenters.clubs.series import SeriesShown, series
@@ -21,12 +22,12 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Print the present table of a series, including events for officials only."""
 
-    help = "Print the table of a series of events, as text or as JSON."
+    help = _("Print the table of a series of events, as text or as JSON.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the series and the form."""
-        parser.add_argument("slug", metavar="SLUG", help="the last word of the series' address")
-        parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument("slug", metavar="SLUG", help=_("the last word of the series' address"))
+        parser.add_argument("--json", action="store_true", help=_("for machines"))
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print it."""

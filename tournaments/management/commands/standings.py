@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common import points
+from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Meeting, Tournament
 from tournaments.presenters.events import standings, teams
@@ -26,17 +27,17 @@ _MAX_DIGITS = 6
 class Command(BaseCommand):
     """Print the standings of an event, as of now or after a round."""
 
-    help = "Print the standings of an event, as text or as JSON."
+    help = _("Print the standings of an event, as text or as JSON.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the event, the last round, and the form."""
-        parser.add_argument("slug", metavar="SLUG", help="the last word of the event's address")
-        parser.add_argument("--json", action="store_true", help="for machines")
-        parser.add_argument("--after", metavar="ROUND", help="as it was after that round, or that meeting")
-        parser.add_argument("--stage", metavar="ID", help="of that stage, by its word in the event's file")
-        parser.add_argument("--teams", action="store_true", help="of its teams")
-        parser.add_argument("--division", metavar="NAME", help="of that division among themselves")
-        parser.add_argument("--group", metavar="NAME", help="the same: a division is stored as a group is")
+        parser.add_argument("slug", metavar="SLUG", help=_("the last word of the event's address"))
+        parser.add_argument("--json", action="store_true", help=_("for machines"))
+        parser.add_argument("--after", metavar="ROUND", help=_("as it was after that round, or that meeting"))
+        parser.add_argument("--stage", metavar="ID", help=_("of that stage, by its word in the event's file"))
+        parser.add_argument("--teams", action="store_true", help=_("of its teams"))
+        parser.add_argument("--division", metavar="NAME", help=_("of that division among themselves"))
+        parser.add_argument("--group", metavar="NAME", help=_("the same: a division is stored as a group is"))
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print them."""

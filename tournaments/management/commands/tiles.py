@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from tournaments.common.program import places
 from tournaments.common.tiles import sprite
 
 __all__ = ["Command"]
@@ -19,4 +19,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Write the file."""
-        (settings.BASE_DIR / "static/tiles/tiles.svg").write_text(sprite(), encoding="utf-8", newline="")
+        (places.SITE / "static/tiles/tiles.svg").write_text(sprite(), encoding="utf-8", newline="")

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from referee.catalogue import DOMAIN, LOCALE
+from tournaments.common.program.texts import marked as _
 
 __all__ = ["Command", "completeness"]
 
@@ -35,7 +36,7 @@ def _catalogues() -> Iterator[tuple[str, str, Path]]:
 class Command(BaseCommand):
     """Show how many texts of rulings and of pages each language has; needs no database."""
 
-    help = "Show how complete each language is. A text that is missing is shown in English."
+    help = _("Show how complete each language is. A text that is missing is shown in English.")
     requires_system_checks: tuple[str, ...] = ()
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002

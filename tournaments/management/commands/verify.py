@@ -9,9 +9,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
+from django.utils.translation import gettext
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import outage_of
+from tournaments.common.program.commands import command_line
+from tournaments.common.program.texts import marked as _
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
@@ -31,7 +34,7 @@ class Command(BaseCommand):
     The exit status is 0 if all is as it was written, 1 if something is wrong, and 2 if it could not be checked.
     """
 
-    help = (
+    help = _(
         "Walk every chain of hashes, hold every row against its chain, and name what was changed outside the program. "
         "Exit status: 0 all as written, 1 something is wrong, 2 could not be checked."
     )
@@ -45,9 +48,11 @@ class Command(BaseCommand):
             "--against",
             type=Path,
             metavar="FILE",
-            help="a backup, or a text file with the codes of printed sheets, one a line",
+            help=_("a backup, or a text file with the codes of printed sheets, one a line"),
         )
-        parser.add_argument("--quiet", action="store_true", help="print nothing if all is as it was written")
+        parser.add_argument(
+            "--quiet", action="store_true", help=_("print nothing if all is as it was written")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print what is wrong, and how much was checked."""
@@ -71,18 +76,28 @@ class Command(BaseCommand):
         except (StateError, OSError) as error:
             raise CommandError(str(error), returncode=2) from error
         except DatabaseError as error:
-            hint = outage_of(error) or "Was it prepared with `manage.py prepare`?"
-            raise CommandError(f"The database cannot be read ({error}). {hint}", returncode=2) from error
-        summary = f"{entries} entries of {tables} tables, {journal} of journals"
-        if decisions:
-            summary += f" ({decisions} decisions on rules)"
-        if wrong := len(faults) + len(desk_faults) + differences:
+            question = gettext("Was it prepared with `%(command)s`?") % {"command": command_line("prepare")}
+            sentence = gettext("The database cannot be read (%(error)s). %(hint)s")
             raise CommandError(
-                f"{summary}: {wrong} wrong. Rows that the journals know come back with `manage.py rebuild`; all else "
+                sentence % {"error": error, "hint": outage_of(error) or question}, returncode=2
+            ) from error
+        summary = gettext("%(entries)d entries of %(tables)d tables, %(journal)d of journals") % {
+            "entries": entries,
+            "tables": tables,
+            "journal": journal,
+        }
+        if decisions:
+            summary += gettext(" (%(count)d decisions on rules)") % {"count": decisions}
+        if wrong := len(faults) + len(desk_faults) + differences:
+            sentence = gettext(
+                "%(summary)s: %(count)d wrong. Rows that the journals know come back with `%(command)s`; all else "
                 "from a backup, or from the signed sheets."
             )
+            raise CommandError(
+                sentence % {"summary": summary, "count": wrong, "command": command_line("rebuild")}
+            )
         if not options["quiet"]:
-            self.stdout.write(f"{summary}: all as they were written.")
+            self.stdout.write(gettext("%(summary)s: all as they were written.") % {"summary": summary})
 
 
 def _differences(file: Path | None) -> Iterator[str]:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.journal import chain_hash
 from tournaments.models.ordered_json import OrderedJSONField
@@ -115,7 +116,9 @@ def lock() -> DeskEnd:
     """
     end = DeskEnd.objects.select_for_update(no_key=True).order_by("pk").first()
     if end is None:
-        raise StateError(_("The record of changes is incomplete. Run “manage.py verify”."))
+        raise StateError(
+            _("The record of changes is incomplete. Run “%(command)s”.") % {"command": command_line("verify")}
+        )
     return end
 
 

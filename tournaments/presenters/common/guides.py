@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
@@ -21,6 +20,8 @@ from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+
+from tournaments.common.program import places
 
 __all__ = [
     "FOLDER",
@@ -39,7 +40,7 @@ __all__ = [
     "page",
 ]
 
-FOLDER: Final = Path(settings.BASE_DIR) / "templates/guide"
+FOLDER: Final = places.SITE / "templates/guide"
 INDEX: Final = "index"
 GUIDES: Final = (
     "first-tournament",

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.common.program.commands import PROGRAM
 from tournaments.common.punctuation import labelled
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Activity, Person, Role
 from tournaments.services.integrity import activity
@@ -94,7 +95,7 @@ def _who(row: Activity) -> str:
         return row.by
     if row.page == "own_data":
         return _("Personal link")
-    return row.page if row.page.startswith("manage.py") else _("Without a login")
+    return row.page if row.page.startswith(("manage.py", PROGRAM)) else _("Without a login")
 
 
 def _details(row: Activity, person: Person | None) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from tournaments.common.program.commands import command_line
 from tournaments.services.integrity.faults import Fault, FaultKind
 
 __all__ = ["desk_fault_sentence", "fault_sentence"]
@@ -92,7 +93,7 @@ def _what_is_wrong(kind: FaultKind) -> str:
         case FaultKind.PERSON:
             return "is not called what was entered"
         case FaultKind.FOLDED:
-            return "has a cached result that differs; `manage.py rebuild` recomputes it"
+            return f"has a cached result that differs; `{command_line('rebuild')}` recomputes it"
         case FaultKind.GUARD:
             return "is not guarded by the database"
         case FaultKind.AMBIGUOUS:

@@ -28,11 +28,12 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 from tournaments.common.system import files
 from tournaments.models.sealing import guards
 from tournaments.services.integrity import verifying
 from tournaments.services.integrity.faults import Fault, FaultKind
-from tournaments.services.integrity.first_database import is_older
+from tournaments.services.integrity.first_database import is_older, newer_migrations
 from tournaments.services.integrity.row_copies import (
     SOURCE,
     copy_rows,
@@ -350,17 +351,11 @@ def _check_version(source: Path | str, applied_migrations: Collection[tuple[str,
     if is_older(applied_migrations):
         raise StateError(
             f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
-            "Without it `manage.py prepare` begins anew."
+            f"Without it `{command_line('prepare')}` begins anew."
         )
-    own_migrations = MigrationLoader(None).disk_migrations
-    newer_migrations = sorted(
-        f"{app} {name}"
-        for app, name in applied_migrations
-        if app == "tournaments" and (app, name) not in own_migrations
-    )
-    if newer_migrations:
+    if newer := newer_migrations(applied_migrations):
         raise StateError(
-            f"{source} was made by a newer Shinpan ({newer_migrations[-1]}): install that one first."
+            f"{source} was made by a newer Shinpan (tournaments {newer[-1]}): install that one first."
         )
 
 

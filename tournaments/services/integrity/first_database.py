@@ -1,7 +1,8 @@
-"""Refuse databases older than the first supported one."""
+"""Refuse databases older than the first supported one, and those of a newer program."""
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -9,9 +10,11 @@ from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.migrations.recorder import MigrationRecorder
 
+from tournaments import migrations
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 
-__all__ = ["OLD_MIGRATIONS", "check_before_migrating", "check_supported", "is_older"]
+__all__ = ["OLD_MIGRATIONS", "check_before_migrating", "check_supported", "is_older", "newer_migrations"]
 
 OLD_MIGRATIONS: Final = frozenset(
     {
@@ -31,15 +34,26 @@ def is_older(applied: Iterable[tuple[str, str]]) -> bool:
     return any(app == "tournaments" and name in OLD_MIGRATIONS for app, name in applied)
 
 
+def newer_migrations(applied: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the names of the desk's migrations in *applied*, as (app, name), that this program does not have."""
+    own = {module.name for module in pkgutil.iter_modules(migrations.__path__)} | OLD_MIGRATIONS
+    return sorted(name for app, name in applied if app == "tournaments" and name not in own)
+
+
 def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
-    """Raise `StateError`, with what to do, if the desk's database is older than supported; an empty one is not."""
+    """Raise `StateError` with what to do if the database is older or newer than supported; an empty one is neither."""
     connection = connections[using]
     try:
-        is_too_old = is_older(MigrationRecorder(connection).applied_migrations())
+        applied_migrations = MigrationRecorder(connection).applied_migrations()
     except DatabaseError:
         # A database that cannot be read is reported by the next access.
         return
-    if is_too_old:
+    if newer := newer_migrations(applied_migrations):
+        raise StateError(
+            f"This database was changed by a newer Shinpan ({newer[-1]}), and this one cannot read it. Nothing was "
+            "changed. Install the newer one again, or restore the backup whose name ends with -update."
+        )
+    if is_older(applied_migrations):
         instruction = (
             f"Move {connection.settings_dict['NAME']}* away"
             if connection.vendor == "sqlite"
@@ -47,7 +61,7 @@ def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
         )
         raise StateError(
             "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken "
-            f"over. {instruction} and run `manage.py prepare`, which begins anew."
+            f"over. {instruction} and run `{command_line('prepare')}`, which begins anew."
         )
 
 

@@ -13,7 +13,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -29,6 +28,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import Outage, outage_of
+from tournaments.common.program.places import own_command
 from tournaments.common.system import files, locks, processes
 from tournaments.services.integrity import backup_retention, backups, second_backups
 
@@ -122,10 +122,7 @@ def start(reason: Reason = Reason.MANUAL, *, wait: bool = False) -> None:
     file = _new_file(reason)
     if file is None:
         return
-    manage = Path(settings.BASE_DIR) / "manage.py"
-    child = processes.start(
-        [sys.executable, str(manage), "backup", str(file), "--kept"], gives_way=0 if wait else 19
-    )
+    child = processes.start([*own_command(), "backup", str(file), "--kept"], gives_way=0 if wait else 19)
     _running[:] = [process for process in _running if process.poll() is None] + [child]
     if wait:
         limit = time.monotonic() + _BEGIN_WAIT

@@ -13,6 +13,7 @@ from typing import Final
 from django.db import models, transaction
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 from tournaments.journal.memory import InMemory
 from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, RowKind
@@ -69,7 +70,7 @@ def rebuild() -> RebuildSummary:
     for pk, tournament in stored["tournament"].items():
         if pk not in expected["tournament"]:
             raise StateError(
-                f"{tournament} has no journal. Bring it back from a backup; `manage.py verify` says more."
+                f"{tournament} has no journal. Bring it back from a backup; `{command_line('verify')}` says more."
             )
     extra = {kind: stored[kind].keys() - expected[kind].keys() for kind in _KINDS}
     missing = {kind: expected[kind].keys() - stored[kind].keys() for kind in _KINDS}
@@ -101,8 +102,8 @@ def _journal_rows(event: str) -> InMemory:
         return rows_from_lines(_lines(event))
     except (JournalError, LookupError) as error:
         raise StateError(
-            f"The journal of event {event} cannot be followed ({error}). Run `manage.py verify`, and bring the journal "
-            "back from a backup."
+            f"The journal of event {event} cannot be followed ({error}). Run `{command_line('verify')}`, and bring the "
+            "journal back from a backup."
         ) from error
 
 

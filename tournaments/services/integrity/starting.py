@@ -13,6 +13,7 @@ from tournaments.common import sqlite
 from tournaments.common.environment import own_addresses
 from tournaments.common.errors import StateError
 from tournaments.common.outages import outage_of
+from tournaments.common.program.commands import command_line
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.people.accounts import check_guessable_passwords
 
@@ -65,7 +66,9 @@ def _keep_database_open() -> None:
         return
     path = Path(connection.settings_dict["NAME"])
     if not path.exists():
-        raise StateError(f"Not started: there is no database at {path}. Run `manage.py prepare` first.")
+        raise StateError(
+            f"Not started: there is no database at {path}. Run `{command_line('prepare')}` first."
+        )
     sqlite.keep_open(path)
 
 

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line
 
 __all__ = ["DEMO_LOGINS", "check_guessable_passwords", "demo_logins", "new_password", "random_letters"]
 
@@ -56,7 +57,8 @@ def check_guessable_passwords() -> None:
         # The database is not prepared yet, so there are no accounts.
         return
     if guessable:
-        commands = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(guessable))
+        change = command_line("changepassword")
+        commands = "\n".join(f"  {change} {shlex.quote(name)}" for name in sorted(guessable))
         raise StateError(
             "Not started: others reach this site, and these accounts have their name for a password: "
             f"{', '.join(sorted(guessable))}.\nGive each another one, then start again:\n{commands}"

@@ -14,6 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import StateError
+from tournaments.common.program.commands import command_line, start_line
+from tournaments.common.program.places import IS_INSTALLED, default_data_folder
 from tournaments.models import Activity
 from tournaments.presenters.integrity.backup_status import backup_status
 from tournaments.services.integrity import activity, backup_retention, kept_backups
@@ -50,16 +52,28 @@ def index(request: Request) -> HttpResponse:
         "max_days": backup_retention.MAX_DAYS,
         "is_one_file": is_one_file(),
         "database": settings.DATABASES["default"]["NAME"],
-        # Another terminal does not know the data folder, and would restore into the usual one.
-        "environment": ""
-        if settings.DATA_DIR == settings.BASE_DIR / "var"
-        else f'DATA_DIR="{settings.DATA_DIR}" ',
+        "is_installed": IS_INSTALLED,
+        "restore": f"{_clone_beginning('.venv/bin/python ')}{command_line('restore')}",
+        "start": f"{_clone_beginning()}{start_line()}",
+        "verify": command_line("verify"),
         # A name of its own each time, so that nothing that was moved earlier is replaced.
         "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
         "new_database": f"{settings.DATABASES['default']['NAME']}_{localtime():%Y%m%d_%H%M%S}",
     }
     template = "people/backups/list.html" if request.htmx else "people/backups/index.html"
     return render(request, template, context)
+
+
+def _clone_beginning(python: str = "") -> str:
+    """Return what a command begins with in a clone.
+
+    Another terminal does not know the data folder, and would restore into the usual one.
+    """
+    if IS_INSTALLED:
+        return ""
+    return (
+        python if default_data_folder() == settings.DATA_DIR else f'DATA_DIR="{settings.DATA_DIR}" {python}'
+    )
 
 
 @never_cache

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -23,6 +22,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError
 from tournaments.common.language import current_language, joined
+from tournaments.common.program.places import own_module
 from tournaments.common.system import files, locks, processes
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
@@ -89,7 +89,7 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
     # Requests for pages have priority.
     with (folder / "fault").open("wb") as errors:
         processes.start(
-            [sys.executable, "-m", job.__name__, str(folder)],
+            [*own_module(job.__name__), str(folder)],
             gives_way=5,
             folder=settings.BASE_DIR,
             errors=errors,

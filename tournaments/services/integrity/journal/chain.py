@@ -14,6 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
+from tournaments.common.program.commands import command_line
 from tournaments.journal import canonical
 from tournaments.journal.kinds import EntryContent
 from tournaments.journal.problems import JournalError, message_of
@@ -201,4 +202,6 @@ def deleted_since_message() -> str:
 
 def no_journal_message() -> str:
     """Return what to do if an event has no journal, or a table no ledger."""
-    return _("The journal of this event is incomplete. Run “manage.py verify”.")
+    return _("The journal of this event is incomplete. Run “%(command)s”.") % {
+        "command": command_line("verify")
+    }
