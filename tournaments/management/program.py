@@ -17,14 +17,17 @@ from typing import Final, NoReturn
 
 import django
 from django.apps import apps
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 import referee
 from tournaments.common.environment import Environment
-from tournaments.common.program.commands import COMMANDS, PROGRAM, Command
+from tournaments.common.program.commands import COMMANDS, PROGRAM, Command, command_line
 from tournaments.common.program.places import default_data_folder
 from tournaments.common.program.texts import LANGUAGES, display_width, say
 from tournaments.common.program.texts import marked as _
@@ -105,9 +108,21 @@ def _run(name: str, words: Sequence[str], language: str) -> None:
         from tournaments.services.integrity.starting import start_refusal
 
         refusal = start_refusal(error)
+        if refusal is None and isinstance(error, DatabaseError) and _is_behind():
+            sentence = say(
+                _("The database in %(folder)s is not ready for this version. Run `%(command)s` first."),
+                language,
+            )
+            refusal = sentence % {"folder": settings.DATA_DIR, "command": command_line("prepare")}
         if refusal is None:
             raise
         _stop(refusal)
+
+
+def _is_behind() -> bool:
+    """Return whether the database lacks tables or columns that only `serve` creates."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _load(command: Command, language: str) -> BaseCommand:

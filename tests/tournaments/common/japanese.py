@@ -31,7 +31,7 @@ _NUMBERS = """
     right 106 taps 107 enough 95 hits 96 tiled 97 wins 98 after 103
     low 131 high 132
     keep 160 kept_days 170 max_days 180
-    free 190
+    free 190 rows 191 entries 192 journal 193
 """
 _WORDS = """
     choices A4・A3 source 3.4.9 ruling R7
@@ -51,6 +51,7 @@ _WORDS = """
     received 1,100 paid 1,400 each 1,600 dealer 1,700 ron 1,800
     verdict Legal sentence He-may.
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
+    host 192.0.2.7 port 8123 error in-use command shinpan verify shinpan-verify hint Prepare-it summary Checked
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import get_commands
 
 import referee
+from tournaments.common.program.commands import COMMANDS
 
 ROOT = settings.BASE_DIR
 PAGES = (
@@ -102,6 +103,8 @@ def test_every_command_it_names_can_be_given(page: str) -> None:
             assert target[1] in made
         if command := re.search(r"manage\.py ([a-z]+)", one):
             assert command[1] in get_commands()
+        if command := re.match(r"shinpan ([a-z]+)", one):
+            assert command[1] in COMMANDS
         if module := re.search(r"python -m (tests[\w.]+)", one):
             path = ROOT / module[1].replace(".", "/")
             assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
