@@ -21,8 +21,6 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 import referee
@@ -108,7 +106,7 @@ def _run(name: str, words: Sequence[str], language: str) -> None:
         from tournaments.services.integrity.starting import start_refusal
 
         refusal = start_refusal(error)
-        if refusal is None and isinstance(error, DatabaseError) and _is_behind():
+        if refusal is None and _is_behind(error):
             sentence = say(
                 _("The database in %(folder)s is not ready for this version. Run `%(command)s` first."),
                 language,
@@ -119,8 +117,14 @@ def _run(name: str, words: Sequence[str], language: str) -> None:
         _stop(refusal)
 
 
-def _is_behind() -> bool:
-    """Return whether the database lacks tables or columns that only `serve` creates."""
+def _is_behind(error: Exception) -> bool:
+    """Return whether the database lacks tables or columns, which only `serve` creates."""
+    # Import here: a command without the apps starts faster.
+    from django.db import DatabaseError, connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    if not isinstance(error, DatabaseError):
+        return False
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
