@@ -139,7 +139,11 @@ def served(command: Sequence[str], data: Path, *words: str) -> Iterator[Browser]
     try:
         until(is_healthy, "the server answers")
         yield browser
-        server.send_signal(_CTRL_C)
+        try:
+            server.send_signal(_CTRL_C)
+        except OSError:
+            # Without a console nobody can press Ctrl-C.
+            server.terminate()
         server.wait(timeout=PATIENCE)
     except BaseException:
         print(log.read_text("utf-8", errors="replace"))

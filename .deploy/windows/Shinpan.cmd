@@ -34,13 +34,11 @@ if not errorlevel 1 set "PYTHON=python"
 if not defined PYTHON goto no_python
 :found
 echo Installing into %PROGRAM% . This takes some minutes and needs the internet.
-%PYTHON% -m venv --clear "%PROGRAM%"
-if errorlevel 1 goto failed
+%PYTHON% -m venv --clear "%PROGRAM%" || goto failed
 
 :install
 echo Installing %WHEEL% ...
-"%PROGRAM%\Scripts\python.exe" -m pip install --disable-pip-version-check --quiet "%~dp0%WHEEL%"
-if errorlevel 1 goto not_installed
+"%PROGRAM%\Scripts\python.exe" -m pip install --disable-pip-version-check --quiet "%~dp0%WHEEL%" || goto not_installed
 >"%NOTE%" echo %WHEEL%
 
 :run
@@ -49,8 +47,7 @@ if "%~1"=="" goto serve
 exit /b
 
 :serve
-"%SHINPAN%" serve
-if errorlevel 1 pause
+"%SHINPAN%" serve || pause
 exit /b
 
 :not_installed

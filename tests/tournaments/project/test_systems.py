@@ -36,6 +36,18 @@ def test_from_an_empty_folder_to_a_restored_backup_with_only_what_python_has_on_
     ], done.stderr
 
 
+def test_the_double_click_starts_have_the_line_ends_of_their_systems():
+    windows = (ROOT / ".deploy/windows/Shinpan.cmd").read_bytes()
+    assert windows.isascii(), "each code page of Windows shows it"
+    assert windows.count(b"\n") == windows.count(b"\r\n") > 0
+    labels = set(re.findall(rb"^:(\w+)\r$", windows, re.MULTILINE))
+    assert labels == set(re.findall(rb"goto (\w+)", windows))
+    macos = ROOT / ".deploy/macos/Shinpan.command"
+    assert b"\r" not in macos.read_bytes()
+    assert macos.stat().st_mode & 0o111 == 0o111
+    subprocess.run(["sh", "-n", str(macos)], check=True)
+
+
 def without_encoding(call):
     """Whether the call reads or writes text in the encoding of the system, which is another one on Windows."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
