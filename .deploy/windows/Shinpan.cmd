@@ -18,7 +18,8 @@ if exist "%NOTE%" set /p INSTALLED=<"%NOTE%"
 
 rem After an update of Python the installed program may no longer run.
 if not exist "%SHINPAN%" goto create
-"%SHINPAN%" --version >nul 2>&1 || goto create
+"%SHINPAN%" --version >nul 2>&1
+if not %errorlevel%==0 goto create
 if not defined WHEEL goto run
 if "%WHEEL%"=="%INSTALLED%" goto run
 goto install
@@ -27,18 +28,20 @@ goto install
 if not defined WHEEL goto no_wheel
 set "PYTHON="
 py -3 -c "import sys; sys.exit(sys.version_info < (3, 11))" >nul 2>&1
-if not errorlevel 1 set "PYTHON=py -3"
+if %errorlevel%==0 set "PYTHON=py -3"
 if defined PYTHON goto found
 python -c "import sys; sys.exit(sys.version_info < (3, 11))" >nul 2>&1
-if not errorlevel 1 set "PYTHON=python"
+if %errorlevel%==0 set "PYTHON=python"
 if not defined PYTHON goto no_python
 :found
 echo Installing into %PROGRAM% . This takes some minutes and needs the internet.
-%PYTHON% -m venv --clear "%PROGRAM%" || goto failed
+%PYTHON% -m venv --clear "%PROGRAM%"
+if not %errorlevel%==0 goto failed
 
 :install
 echo Installing %WHEEL% ...
-"%PROGRAM%\Scripts\python.exe" -m pip install --disable-pip-version-check --quiet "%~dp0%WHEEL%" || goto not_installed
+"%PROGRAM%\Scripts\python.exe" -m pip install --disable-pip-version-check --quiet "%~dp0%WHEEL%"
+if not %errorlevel%==0 goto not_installed
 >"%NOTE%" echo %WHEEL%
 
 :run
@@ -47,7 +50,8 @@ if "%~1"=="" goto serve
 exit /b
 
 :serve
-"%SHINPAN%" serve || pause
+"%SHINPAN%" serve
+if not %errorlevel%==0 pause
 exit /b
 
 :not_installed
