@@ -52,6 +52,7 @@ check: .venv/.test .venv/.javascript ## Check style, types, imports, migrations,
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/windows referee tournaments
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/djlint --quiet --check templates

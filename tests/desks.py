@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -21,6 +20,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from tournaments.common.system import locks
 from tournaments.sheets.paper.text import fonts
 
 __all__ = [
@@ -57,8 +57,7 @@ def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
     All processes share the folder: a test that writes to it makes a copy first.
     """
     made = shared / name
-    with (shared / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with locks.exclusive(shared / f"{name}.lock"):
         if not made.exists():
             unfinished = Path(tempfile.mkdtemp(dir=shared))
             make(unfinished)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import ipaddress
 import os
 import secrets
@@ -11,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
+
+from tournaments.common.system import files, locks
 
 __all__ = [
     "Environment",
@@ -87,15 +88,21 @@ def _stored_key(env: Environment, path: Path) -> str:
     if from_environment := env.text("SECRET_KEY", ""):
         return from_environment
     # An existing file need only be readable.
-    if path.exists() and (key := path.read_text(encoding="ascii").strip()):
+    if key := _read_key(path):
         return key
-    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        key = file.read().strip()
-        if not key:
+    lock = path.with_name(f"{path.name}.lock")
+    with locks.exclusive(lock):
+        if not (key := _read_key(path)):
             key = secrets.token_urlsafe(48)
-            file.write(key)
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="ascii") as file:
+                file.write(key)
+    # Whoever comes from here on finds the key.
+    files.delete(lock)
     return key
+
+
+def _read_key(path: Path) -> str:
+    return path.read_text(encoding="ascii").strip() if path.exists() else ""
 
 
 def is_loopback(host: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import shutil
 import sqlite3
 import tempfile
 import time
@@ -155,10 +156,10 @@ def _of_file() -> Outage:
     """Return why SQLite cannot use the database's file; it reports a full disk as an error of input and output."""
     path = Path(connection.settings_dict["NAME"]).absolute()
     try:
-        space = os.statvfs(path.parent)
+        free = shutil.disk_usage(path.parent).free
     except OSError:
         return Outage.UNREACHABLE
-    if space.f_bavail * space.f_frsize < NEEDED_BYTES:
+    if free < NEEDED_BYTES:
         return Outage.DISK_FULL
     is_writable = all(os.access(file, os.W_OK) for file in (path.parent, path) if file.exists())
     return Outage.UNREACHABLE if is_writable else Outage.READ_ONLY

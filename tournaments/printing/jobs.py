@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import re
 import secrets
-import shutil
 import subprocess
 import threading
 import time
@@ -23,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.places import own_command
+from tournaments.common.system import files, processes
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
 
@@ -84,19 +84,13 @@ def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
         # Take the place before counting: another process may be doing so too.
         _note(file, "0 0")
         if _count_running(event) > MAX_AT_ONCE:
-            _progress(file).unlink()
+            files.delete(_progress(file))
             sentence = _(
                 "%(count)d documents of this event are being made. Wait for one of them, then print again."
             )
             raise StateError(sentence % {"count": MAX_AT_ONCE})
     command = [*own_command(), "print", event.slug, sheet.name, *words, "--to", str(file)]
-    child = subprocess.Popen(  # noqa: S603 - our own command, its words checked
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    child = processes.start(command, errors=subprocess.DEVNULL)
     # A child that has ended is released at the next print request.
     _running[:] = [process for process in _running if process.poll() is None] + [child]
     return key
@@ -110,7 +104,7 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
     if file.exists():
         return Job(key=key, file=file)
     try:
-        done, total = map(int, _progress(file).read_text().split())
+        done, total = map(int, files.read_text(_progress(file)).split())
         is_broken = _is_broken(file)
     except (FileNotFoundError, ValueError):
         return None
@@ -118,7 +112,7 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
         return Job(key=key, file=file)
     refused = _("Printing stopped before it finished. Print again.") if is_broken else ""
     with contextlib.suppress(FileNotFoundError):
-        refused = _refused(file).read_text()
+        refused = files.read_text(_refused(file))
     return Job(key=key, file=file, done=done, total=total, refused=refused)
 
 
@@ -147,7 +141,7 @@ def write(file: Path, content: bytes) -> None:
     try:
         part.write_bytes(content)
         part.chmod(0o600)
-        part.rename(file)
+        files.replace(part, file)
     except OSError:
         # There may be no part to delete.
         with contextlib.suppress(OSError):
@@ -162,13 +156,11 @@ def save_progress(file: Path, done: int, total: int) -> None:
 
 def save_refusal(file: Path, reason: str) -> None:
     """Save the reason why there will be no document in *file*."""
-    _refused(file).write_text(reason)
+    files.write_text(_refused(file), reason)
 
 
 def _note(file: Path, text: str) -> None:
-    part = file.with_suffix(".noting")
-    part.write_text(text)
-    part.rename(_progress(file))
+    files.write_text(_progress(file), text)
 
 
 def _progress(file: Path) -> Path:
@@ -189,7 +181,7 @@ def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
 
 def delete_of_event(event: Tournament) -> None:
     """Delete the event's documents, because they name somebody whose data was erased."""
-    shutil.rmtree(_folder(event), ignore_errors=True)
+    files.delete_folder(_folder(event))
 
 
 def _tidy() -> None:
@@ -198,4 +190,4 @@ def _tidy() -> None:
     for old in (Path(settings.DATA_DIR) / "printing").glob("*/*"):
         with contextlib.suppress(FileNotFoundError):
             if old.stat().st_mtime < limit:
-                old.unlink()
+                files.delete(old)

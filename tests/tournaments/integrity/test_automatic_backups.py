@@ -1,6 +1,5 @@
 """Backups are made by themselves, the right ones are kept, and each is copied into a second folder."""
 
-import fcntl
 import os
 import sqlite3
 from contextlib import closing
@@ -17,6 +16,7 @@ from tests.acts import by
 from tests.tournaments.integrity.disks import filled, small_disk
 from tests.tournaments.integrity.test_kept_backups import data, ended, lying, root  # noqa: F401 - fixtures
 from tests.tournaments.rulings.test_rules import Desk
+from tournaments.common.system import locks
 from tournaments.models import Round, Tournament
 from tournaments.presenters.integrity.backup_status import backup_status
 from tournaments.services.clubs import series
@@ -95,8 +95,7 @@ def test_one_made_by_itself_is_copied_too_and_pushes_out_only_older_ones_of_its_
     half = killed.with_name(f".{killed.name}.abc")
     half.write_bytes(b"half")
     new = named(now().astimezone(UTC), "interval")
-    with killed.with_name(f"{killed.name}.json").open("rb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with locks.exclusive(killed.with_name(f".{killed.name}.lock")):
         assert kept_backups.make(data / "backups" / new).entries == 24
     assert half.exists(), "another process is copying"
     assert files(data / "backups") == {by_hand, update, *intervals[2:], new}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -43,7 +42,7 @@ class Command(BaseCommand):
         """Copy, and print the counts."""
         try:
             if options["kept"]:
-                kept_backups.make(options["file"], self._say_began)
+                kept_backups.make(options["file"])
                 return
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
@@ -57,14 +56,3 @@ class Command(BaseCommand):
         if backup.faults:
             sentence = gettext("%(count)d entries are wrong, in the database as in the copy: see `verify`.")
             self.stdout.write(sentence % {"count": backup.faults})
-
-    def _say_began(self) -> bool:
-        """Print that the copy contains nothing that is saved from now on; return whether the starter still waits."""
-        try:
-            self.stdout.write("began")
-            self.stdout.flush()
-        except BrokenPipeError:
-            # Python writes the line again when it exits.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            return False
-        return True

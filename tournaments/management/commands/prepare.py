@@ -122,7 +122,7 @@ def _collect_static() -> None:
     )
     files_hash = hashlib.sha256(repr(files).encode()).hexdigest()
     hash_file = settings.STATIC_ROOT / ".collected"
-    if hash_file.exists() and hash_file.read_text() == files_hash:
+    if hash_file.exists() and hash_file.read_text(encoding="ascii") == files_hash:
         return
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    hash_file.write_text(files_hash)
+    hash_file.write_text(files_hash, encoding="ascii")

@@ -19,4 +19,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Write the file."""
-        (places.SITE / "static/tiles/tiles.svg").write_text(sprite())
+        (places.SITE / "static/tiles/tiles.svg").write_text(sprite(), encoding="utf-8", newline="")

@@ -29,6 +29,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
+from tournaments.common.system import files
 from tournaments.models.sealing import guards
 from tournaments.services.integrity import verifying
 from tournaments.services.integrity.faults import Fault, FaultKind
@@ -87,8 +88,8 @@ def database_size() -> int:
     """Return the size of the SQLite database in bytes, entries in its WAL file included; 0 for PostgreSQL."""
     if not is_one_file():
         return 0
-    files = _files(Path(settings.DATABASES["default"]["NAME"]))
-    return sum(file.stat().st_size for file in files if file.exists())
+    parts = _files(Path(settings.DATABASES["default"]["NAME"]))
+    return sum(file.stat().st_size for file in parts if file.exists())
 
 
 def _do_nothing() -> None:
@@ -161,11 +162,11 @@ def put_in_place(copy: Callable[[Path], _ResultT], target: Path, *, replace: boo
     temporary = Path(name)
     try:
         result = copy(temporary)
-        _sync_to_disk(temporary)
+        files.sync_file(temporary)
         _rename(temporary, target, replace=replace)
-        _sync_to_disk(target.parent)
+        files.sync_folder(target.parent)
     finally:
-        temporary.unlink(missing_ok=True)
+        files.delete(temporary)
     return result
 
 
@@ -358,17 +359,9 @@ def _check_version(source: Path | str, applied_migrations: Collection[tuple[str,
         )
 
 
-def _sync_to_disk(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
 def _rename(temporary: Path, target: Path, *, replace: bool) -> None:
     if replace:
-        temporary.replace(target)
+        files.replace(temporary, target)
         return
     try:
         # Unlike a rename, this never replaces a file that was created meanwhile.

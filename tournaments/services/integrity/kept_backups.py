@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import json
 import os
 import re
-import selectors
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -30,6 +29,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import StateError
 from tournaments.common.outages import Outage, outage_of
 from tournaments.common.program.places import own_command
+from tournaments.common.system import files, locks, processes
 from tournaments.services.integrity import backup_retention, backups, second_backups
 
 __all__ = [
@@ -60,9 +60,12 @@ _BEGIN_WAIT: Final = 10
 """Seconds to wait until a copy has fixed the moment that it copies."""
 _TIME_IN_NAME: Final = "shinpan-%Y%m%d-%H%M%S"
 _NAME: Final = re.compile(r"(shinpan-\d{8}-\d{6})(?:-([a-z]+))?\.sqlite3", re.ASCII)
-_PART: Final = re.compile(r"\.?(shinpan-\d{8}-\d{6}(?:-[a-z]+)?\.sqlite3)\..*(?<!\.json)", re.ASCII)
+_PART: Final = re.compile(
+    r"\.?(shinpan-\d{8}-\d{6}(?:-[a-z]+)?\.sqlite3)\..*(?<!\.json)(?<!\.lock)(?<!\.began)", re.ASCII
+)
 """A file of a copy that is being made, or its result that is being written."""
-_LOW_PRIORITY: Final = ["nice", "-n", "19"] if shutil.which("nice") else []
+_LOOK: Final = 0.02
+"""Seconds between two looks whether a copy has begun."""
 _running: list[subprocess.Popen[bytes]] = []
 
 
@@ -119,18 +122,24 @@ def start(reason: Reason = Reason.MANUAL, *, wait: bool = False) -> None:
     file = _new_file(reason)
     if file is None:
         return
-    child = subprocess.Popen(  # noqa: S603 - our own command
-        [*([] if wait else _LOW_PRIORITY), *own_command(), "backup", str(file), "--kept"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE if wait else subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    child = processes.start([*own_command(), "backup", str(file), "--kept"], gives_way=0 if wait else 19)
     _running[:] = [process for process in _running if process.poll() is None] + [child]
-    if child.stdout is not None:
-        with child.stdout, selectors.DefaultSelector() as selector:
-            # The child writes a line, or ends.
-            selector.register(child.stdout, selectors.EVENT_READ)
-            selector.select(_BEGIN_WAIT)
+    if wait:
+        limit = time.monotonic() + _BEGIN_WAIT
+        while child.poll() is None and not _began(file).exists():
+            if time.monotonic() > limit:
+                _is_first(_began(file))
+                break
+            time.sleep(_LOOK)
+
+
+def _is_first(file: Path) -> bool:
+    """Create *file*, and return whether it was not there: of two processes that do so, one is the first."""
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def make_before_update() -> None:
@@ -157,35 +166,46 @@ def _new_file(reason: Reason) -> Path | None:
     return file
 
 
-def make(file: Path, began: Callable[[], bool] = lambda: True) -> backups.CopySummary:
+def make(file: Path) -> backups.CopySummary:
     """Copy the database into the new *file* of the backups, copy that into the second folder, delete superseded ones.
 
-    The result is written beside the file. Calls *began* as `back_up`; it returns whether it was in time. Raises
-    `StateError` or `OSError` if the database cannot be copied; a second folder that cannot be written is only logged.
+    The result is written beside the file. Raises `StateError` or `OSError` if the database cannot be copied; a second
+    folder that cannot be written is only logged.
     """
     delete_leftovers()
+    _status(file).touch()
+    try:
+        with locks.exclusive(_lock(file)):
+            return _make_locked(file)
+    finally:
+        _delete_marks(file)
+
+
+def _make_locked(file: Path) -> backups.CopySummary:
     reason = _parse(file.name)[1]
     in_time: list[bool] = []
-    with _status(file).open("ab") as lock:
-        # The lock ends with the process, however that ends.
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
-            if reason is not Reason.MANUAL:
-                _make_space()
-            summary = backups.back_up(
-                file, verify=reason is Reason.MANUAL, began=lambda: in_time.append(began())
-            )
-            result = asdict(summary) | {"is_late": not all(in_time)}
-            if (second_folder := settings.BACKUP_COPY_DIR) is not None:
-                result["copy_error"] = second_backups.copy_into(second_folder, file)
-        except (StateError, OSError) as error:
-            outage = outage_of(error)
-            _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
-            delete_superseded()
-            raise
-        _write_result(file, result)
+    try:
+        if reason is not Reason.MANUAL:
+            _make_space()
+        summary = backups.back_up(
+            file, verify=reason is Reason.MANUAL, began=lambda: in_time.append(_is_first(_began(file)))
+        )
+        result = asdict(summary) | {"is_late": not all(in_time)}
+        if (second_folder := settings.BACKUP_COPY_DIR) is not None:
+            result["copy_error"] = second_backups.copy_into(second_folder, file)
+    except (StateError, OSError) as error:
+        outage = outage_of(error)
+        _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
         delete_superseded()
+        raise
+    _write_result(file, result)
+    delete_superseded()
     return summary
+
+
+def _delete_marks(file: Path) -> None:
+    files.delete(_lock(file))
+    files.delete(_began(file))
 
 
 def _make_space() -> None:
@@ -208,7 +228,7 @@ def _make_space() -> None:
 def _write_result(file: Path, result: dict[str, Any]) -> None:
     part = _status(file).with_suffix(".part")
     part.write_text(json.dumps(result), encoding="utf-8")
-    part.replace(_status(file))
+    files.replace(part, _status(file))
 
 
 def delete_superseded() -> None:
@@ -217,7 +237,8 @@ def delete_superseded() -> None:
     superseded = [backup for backup in listed[1:] if backup.failure and backup.reason is not Reason.MANUAL]
     superseded += _superseded(listed)
     for backup in superseded:
-        delete(backup.name)
+        with contextlib.suppress(StateError):
+            delete(backup.name)
     # The stick may be pulled out meanwhile.
     with contextlib.suppress(OSError):
         if (second_folder := second_backups.own_folder()) is not None:
@@ -242,33 +263,13 @@ def delete_leftovers() -> None:
         folders = [folder for folder in (_folder(), second_backups.own_folder()) if folder is not None]
         for path in [path for folder in folders for path in folder.glob("*shinpan-*")]:
             part = _PART.fullmatch(path.name)
-            if part and not _is_locked(_status(_folder() / part[1])):
-                path.unlink(missing_ok=True)
+            if part and not locks.is_held(_lock(_folder() / part[1])):
+                files.delete(path)
 
 
-def _is_locked(file: Path) -> bool:
-    """Return whether a process that makes the backup of this result runs."""
-    try:
-        with file.open("rb") as lock:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except FileNotFoundError:
-        pass
-    return False
-
-
-@contextlib.contextmanager
-def exclusive() -> Iterator[bool]:
-    """Hold the lock of those who start backups and yield True; yield False if another process holds it."""
-    with (Path(settings.DATA_DIR) / "backups.lock").open("ab") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            is_alone = False
-        else:
-            is_alone = True
-        yield is_alone
+def exclusive() -> AbstractContextManager[bool]:
+    """Hold the lock of those who start backups and return True; return False if another process holds it."""
+    return locks.exclusive(Path(settings.DATA_DIR) / "backups.lock", wait=False)
 
 
 def list_backups() -> list[KeptBackup]:
@@ -325,11 +326,19 @@ def delete_everywhere(name: str) -> bool:
 
 
 def delete(name: str) -> None:
-    """Delete the backup of that name, or what is left of one that failed; nothing happens while it is being made."""
+    """Delete the backup of that name, or what is left of one that failed; nothing happens while it is being made.
+
+    Raises `StateError` if another program has it open and keeps it.
+    """
     backup = _describe(_folder() / name)
     if backup is not None and not backup.is_running:
-        backup.file.unlink(missing_ok=True)
-        _status(backup.file).unlink(missing_ok=True)
+        if not files.delete(backup.file):
+            sentence = _(
+                "%(name)s is in use, for example by a download. Wait until it is finished, then try again."
+            )
+            raise StateError(sentence % {"name": name})
+        files.delete(_status(backup.file))
+        _delete_marks(backup.file)
 
 
 def _describe(file: Path) -> KeptBackup | None:
@@ -342,11 +351,11 @@ def _describe(file: Path) -> KeptBackup | None:
         str(file) in cast("list[str]", process.args) and process.poll() is not None for process in _running
     )
     try:
-        text, silence = _status(file).read_text(encoding="utf-8"), time.time() - _status(file).stat().st_mtime
+        text, silence = files.read_text(_status(file)), time.time() - _status(file).stat().st_mtime
     except FileNotFoundError:
         text, silence = "", float("inf")
     result = json.loads(text) if text else {}
-    is_running = not text and not has_ended and _may_run(_status(file), silence)
+    is_running = not text and not has_ended and _may_run(file, silence)
     # Look for the copy last: it may have got its name after its result was read.
     with contextlib.suppress(FileNotFoundError):
         size = file.stat().st_size
@@ -373,12 +382,12 @@ def _describe(file: Path) -> KeptBackup | None:
     )
 
 
-def _may_run(status: Path, silence: float) -> bool:
-    """Return whether the process that was started *silence* seconds ago and wrote no result may still do so.
+def _may_run(file: Path, silence: float) -> bool:
+    """Return whether the process that was started *silence* seconds ago and wrote no result may still make *file*.
 
     A clock that was ahead makes *silence* negative.
     """
-    return abs(silence) <= _STARTING or (silence <= MAX_SILENCE and _is_locked(status))
+    return abs(silence) <= _STARTING or (silence <= MAX_SILENCE and locks.is_held(_lock(file)))
 
 
 def _failure(result: dict[str, Any]) -> str:
@@ -404,3 +413,13 @@ def _folder() -> Path:
 def _status(file: Path) -> Path:
     """Return the file with the child's result, which is empty until then."""
     return file.with_name(f"{file.name}.json")
+
+
+def _lock(file: Path) -> Path:
+    """Return the file whose lock the child holds as long as it makes *file*."""
+    return file.with_name(f".{file.name}.lock")
+
+
+def _began(file: Path) -> Path:
+    """Return the file that the child creates when the copy begins, or before it the starter that no longer waits."""
+    return file.with_name(f".{file.name}.began")

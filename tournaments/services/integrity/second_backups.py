@@ -9,6 +9,7 @@ import logging
 import os
 import secrets
 import shutil
+import sys
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -118,8 +119,9 @@ def _copy(file: Path, target: Path) -> None:
         shutil.copyfileobj(source, copy)
         copy.flush()
         os.fsync(copy.fileno())
-        # Read from the disk, not from memory.
-        os.posix_fadvise(copy.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        if sys.platform == "linux":
+            # Read from the disk, not from memory.
+            os.posix_fadvise(copy.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         source.seek(0)
         copy.seek(0)
         if hashlib.file_digest(copy, "sha256").digest() != hashlib.file_digest(source, "sha256").digest():

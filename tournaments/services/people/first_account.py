@@ -19,6 +19,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import Problem, StateError, WrongCode
+from tournaments.common.system import files
 from tournaments.services.people.accounts import random_letters
 from tournaments.services.people.invitations import new_login
 
@@ -43,7 +44,7 @@ def new_code() -> str:
         os.open(new_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
     ) as file:
         file.write(_digest(code))
-    new_path.replace(path)
+    files.replace(new_path, path)
     return code
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from django.conf import settings
@@ -43,6 +44,9 @@ def index(request: Request) -> HttpResponse:
             messages.error(request, str(error))
         return redirect("backups")
     status = backup_status(kept_backups.list_backups())
+    database = settings.DATABASES["default"]["NAME"]
+    # A name of its own each time, so that nothing that was moved earlier is replaced.
+    old_folder = f"old-{localtime():%Y%m%d-%H%M%S}"
     context = {
         "status": status,
         "recent": status.rows[:_RECENT],
@@ -51,14 +55,15 @@ def index(request: Request) -> HttpResponse:
         "kept_days": backup_retention.KEPT_DAYS,
         "max_days": backup_retention.MAX_DAYS,
         "is_one_file": is_one_file(),
-        "database": settings.DATABASES["default"]["NAME"],
         "is_installed": IS_INSTALLED,
         "restore": f"{_clone_beginning('.venv/bin/python ')}{command_line('restore')}",
         "start": f"{_clone_beginning()}{start_line()}",
         "verify": command_line("verify"),
-        # A name of its own each time, so that nothing that was moved earlier is replaced.
-        "old_folder": f"old-{localtime():%Y%m%d-%H%M%S}",
-        "new_database": f"{settings.DATABASES['default']['NAME']}_{localtime():%Y%m%d_%H%M%S}",
+        "old_folder": old_folder,
+        "move": f'move "{database}*" {old_folder}'
+        if sys.platform == "win32"
+        else f'mv "{database}"* {old_folder}/',
+        "new_database": f"{database}_{localtime():%Y%m%d_%H%M%S}",
     }
     template = "people/backups/list.html" if request.htmx else "people/backups/index.html"
     return render(request, template, context)

@@ -2,20 +2,30 @@
 
 It is a separate process, `python -m tournaments.services.events.plans.job FOLDER`, so that the desk keeps answering
 requests. It reads `asked.json` and writes `found.json`, or `refused.json` with the referee's problems. The file `share`
-holds the progress, and a file `stop` ends the search with the best plan so far. It does not access the database.
+holds the progress, and a file `stop` ends the search with the best plan so far. The process holds the lock of the file
+`running` as long as it lives, however it ends. It does not access the database.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import referee
+from tournaments.common.system import files, locks
 
-__all__ = ["PROGRESS_FILE", "REFUSAL_FILE", "REQUEST_FILE", "RESULT_FILE", "STOP_FILE", "write_json"]
+__all__ = [
+    "BEGUN_FILE",
+    "LOCK_FILE",
+    "PROGRESS_FILE",
+    "REFUSAL_FILE",
+    "REQUEST_FILE",
+    "RESULT_FILE",
+    "STOP_FILE",
+    "write_json",
+]
 
 REQUEST_FILE, RESULT_FILE, REFUSAL_FILE, PROGRESS_FILE, STOP_FILE = (
     "asked.json",
@@ -24,13 +34,12 @@ REQUEST_FILE, RESULT_FILE, REFUSAL_FILE, PROGRESS_FILE, STOP_FILE = (
     "share",
     "stop",
 )
+LOCK_FILE, BEGUN_FILE = "running", "begun"
 
 
 def write_json(path: Path, data: Any) -> None:
     """Write the file atomically."""
-    temporary_path = path.with_suffix(".new")
-    temporary_path.write_text(json.dumps(data), encoding="utf-8")
-    temporary_path.replace(path)
+    files.write_text(path, json.dumps(data))
 
 
 def _read_draws(draws: Any) -> list[referee.seating.Draw[str]]:
@@ -46,10 +55,10 @@ def _search(folder: Path) -> None:
 
     def continue_search(share: float) -> bool:
         nonlocal written_share
-        if share >= written_share + 0.01:
+        if share >= written_share + 0.01 and (folder / REQUEST_FILE).exists():
             written_share = share
             write_json(folder / PROGRESS_FILE, share)
-        return not (folder / STOP_FILE).exists()
+        return (folder / REQUEST_FILE).exists() and not (folder / STOP_FILE).exists()
 
     try:
         plan = referee.seating.plan_rounds(
@@ -74,11 +83,15 @@ def _search(folder: Path) -> None:
         ]
         write_json(folder / REFUSAL_FILE, problems)
         return
+    if not (folder / REQUEST_FILE).exists():
+        # The search was replaced or its event deleted; the folder may be on its way.
+        return
     rounds = [{"tables": round_draw.tables, "rests": round_draw.resting} for round_draw in plan.rounds]
     write_json(folder / RESULT_FILE, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
 
 
 if __name__ == "__main__":
-    # Requests for pages have priority.
-    os.nice(5)
-    _search(Path(sys.argv[1]))
+    own_folder = Path(sys.argv[1])
+    with locks.exclusive(own_folder / LOCK_FILE):
+        (own_folder / BEGUN_FILE).touch()
+        _search(own_folder)

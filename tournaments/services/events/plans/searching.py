@@ -6,17 +6,15 @@ folder of their own until somebody keeps the plan; until then nothing of it belo
 
 from __future__ import annotations
 
-import fcntl
 import json
 import re
 import secrets
-import shutil
-import subprocess
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -25,6 +23,7 @@ import referee
 from tournaments.common.errors import ConflictError
 from tournaments.common.language import current_language, joined
 from tournaments.common.program.places import own_module
+from tournaments.common.system import files, locks, processes
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events.plans import job, saving
@@ -44,7 +43,10 @@ __all__ = [
 ]
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{16}")
-_LOCK_FILE: Final = "running"
+_STARTING: Final = 60
+"""Seconds within which a started process holds the lock of its folder."""
+_LOOK: Final = 0.02
+"""Seconds between two looks whether it does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,17 +86,13 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
     """
     token, folder = _create_folder(tournament)
     job.write_json(folder / job.REQUEST_FILE, {**request, "kept": from_present_plan})
-    with (folder / _LOCK_FILE).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        # The process holds the lock as long as it lives, however it ends.
-        subprocess.Popen(  # noqa: S603 (this very Python, and a folder of our own)
+    # Requests for pages have priority.
+    with (folder / "fault").open("wb") as errors:
+        processes.start(
             [*own_module(job.__name__), str(folder)],
-            cwd=settings.BASE_DIR,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=(folder / "fault").open("wb"),
-            pass_fds=(lock.fileno(),),
-            start_new_session=True,
+            gives_way=5,
+            folder=settings.BASE_DIR,
+            errors=errors,
         )
     return token
 
@@ -120,13 +118,14 @@ def store_result(tournament: Tournament, rounds: Sequence[RoundPlan], *, based_o
         for round_ in rounds
     ]
     job.write_json(folder / job.RESULT_FILE, {"rounds": round_data, "stopped": False, "steps": 0})
+    (folder / job.BEGUN_FILE).touch()
     return token
 
 
 def delete_searches(tournament: Tournament) -> None:
     """Stop all searches of the event and delete their files."""
     _stop_and_delete(_event_folder(tournament))
-    shutil.rmtree(_event_folder(tournament), ignore_errors=True)
+    files.delete_folder(_event_folder(tournament))
 
 
 def state(tournament: Tournament, token: str) -> Search:
@@ -189,8 +188,9 @@ def wait(tournament: Tournament, token: str) -> Search:
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
     """Wait until no search runs in the folder, and hold its lock."""
-    with (folder / _LOCK_FILE).open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    while _is_starting(folder):
+        time.sleep(_LOOK)
+    with locks.exclusive(folder / job.LOCK_FILE):
         yield
 
 
@@ -223,7 +223,7 @@ def _stop_and_delete(event_folder: Path) -> None:
     for folder in event_folder.iterdir() if event_folder.is_dir() else ():
         with suppress(FileNotFoundError):
             (folder / job.STOP_FILE).touch()
-        shutil.rmtree(folder, ignore_errors=True)
+        files.delete_folder(folder)
 
 
 def _event_folder(tournament: Tournament) -> Path:
@@ -244,22 +244,25 @@ def _missing_error() -> ConflictError:
 
 def _read(path: Path) -> Any:
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(files.read_text(path))
     except FileNotFoundError:
         return None
 
 
 def _is_running(folder: Path) -> bool:
-    try:
-        lock: IO[str] = (folder / _LOCK_FILE).open("r")
-    except FileNotFoundError:
-        return False
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-        return False
+    with suppress(FileNotFoundError):
+        return _is_starting(folder) or locks.is_held(folder / job.LOCK_FILE)
+    return False
+
+
+def _is_starting(folder: Path) -> bool:
+    """Return whether the process of the search may be on its way to the lock. Raises `FileNotFoundError`.
+
+    It holds the lock before it writes that it has begun.
+    """
+    return not (folder / job.BEGUN_FILE).exists() and (
+        abs(time.time() - (folder / job.REQUEST_FILE).stat().st_mtime) < _STARTING
+    )
 
 
 def _tables_and_rests(round_data: Mapping[str, Any]) -> list[list[str]]:

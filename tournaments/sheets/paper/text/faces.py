@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
+from tournaments.common.system import files
+
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
@@ -287,7 +289,7 @@ def _write_atomically(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
-        Path(name).replace(path)
+        files.replace(Path(name), path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
