@@ -32,10 +32,12 @@ from __future__ import annotations
 
 import os
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from tournaments.common import sqlite
 from tournaments.common.environment import (
@@ -145,6 +147,11 @@ MIDDLEWARE = [
 # of failing midway. A phone waits 8 seconds for a response, so a transaction fails before. What was confirmed is on the
 # disk before the response is sent, and survives a power cut: see the connection class.
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and find_spec("psycopg") is None:
+    raise ImproperlyConfigured(
+        "DATABASE_URL names PostgreSQL, which needs two more packages: pip install 'psycopg[binary]' psycopg-pool, "
+        "or with pipx: pipx inject shinpan 'psycopg[binary]' psycopg-pool"
+    )
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

@@ -17,6 +17,7 @@ from typing import Final, NoReturn
 
 import django
 from django.apps import apps
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand, CommandError
@@ -24,7 +25,7 @@ from django.utils import translation
 
 import referee
 from tournaments.common.environment import Environment
-from tournaments.common.program.commands import COMMANDS, PROGRAM, Command
+from tournaments.common.program.commands import COMMANDS, PROGRAM, Command, command_line
 from tournaments.common.program.places import default_data_folder
 from tournaments.common.program.texts import LANGUAGES, display_width, say
 from tournaments.common.program.texts import marked as _
@@ -105,9 +106,27 @@ def _run(name: str, words: Sequence[str], language: str) -> None:
         from tournaments.services.integrity.starting import start_refusal
 
         refusal = start_refusal(error)
+        if refusal is None and _is_behind(error):
+            sentence = say(
+                _("The database in %(folder)s is not ready for this version. Run `%(command)s` first."),
+                language,
+            )
+            refusal = sentence % {"folder": settings.DATA_DIR, "command": command_line("prepare")}
         if refusal is None:
             raise
         _stop(refusal)
+
+
+def _is_behind(error: Exception) -> bool:
+    """Return whether the database lacks tables or columns, which only `serve` creates."""
+    # Import here: a command without the apps starts faster.
+    from django.db import DatabaseError, connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    if not isinstance(error, DatabaseError):
+        return False
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _load(command: Command, language: str) -> BaseCommand:

@@ -132,28 +132,30 @@ def _number(most: int, text: str) -> int:
 def _set_environment(options: Namespace) -> tuple[str, int]:
     """Set the variables that the settings read; options count more than variables. Return the host and the port."""
     environment = Environment(os.environ)
-    host = _HERE if options.local else options.host or environment.text("HOST", default_host())
+    host = (
+        _HERE if options.local else options.host or environment.text("HOST", default_host(own_addresses()[0]))
+    )
     port = options.port or environment.number("PORT", 8000)
     has_demo = options.demo or environment.yes("DEMO", default=False)
     os.environ.update(HOST=host, PORT=str(port), DEMO=str(has_demo))
     return host, port
 
 
-def default_host() -> str:
+def default_host(own: str) -> str:
     """Return the address to listen on if none is named: every address in a private network, else this computer's.
 
-    A desk is for the phones of a hall; a computer that has a public address is not offered to the internet.
+    A desk is for the phones of a hall. A computer is not offered to the internet if its *own* address is public; it is
+    a name if the computer is in no network.
     """
-    address = _network_address()
-    return _EVERYWHERE if address and address.is_private else _HERE
+    return _EVERYWHERE if _is_address(own) and ipaddress.ip_address(own).is_private else _HERE
 
 
-def _network_address() -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return this computer's address in its network, or None if it is in no network."""
+def _is_address(own: str) -> bool:
     try:
-        return ipaddress.ip_address(own_addresses()[0])
+        ipaddress.ip_address(own)
     except ValueError:
-        return None
+        return False
+    return True
 
 
 @contextlib.contextmanager
@@ -170,7 +172,9 @@ def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
             ),
             language,
         )
-        sys.exit(sentence % {"host": host, "port": port, "error": error.strerror, "other": port % 65535 + 1})
+        # A listener that cannot be made repeats its address in `strerror`.
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        sys.exit(sentence % {"host": host, "port": port, "error": reason, "other": port % 65535 + 1})
     with listener:
         yield listener
 
@@ -182,11 +186,11 @@ def _phone_lines(language: str) -> Iterator[str]:
         address = _shared_address()
         yield say(_("Phones in the same Wi-Fi open %s or scan this code:"), language) % address
         yield terminal_code(address)
-    elif default_host() != _HERE:
+    elif default_host(own := own_addresses()[0]) != _HERE:
         yield say(
             _("Only this computer can open Shinpan; phones cannot, because it was started so."), language
         )
-    elif _network_address() is None:
+    elif not _is_address(own):
         sentence = _(
             "This computer is in no network, so phones cannot open Shinpan. Connect it to the Wi-Fi, and start Shinpan "
             "again."

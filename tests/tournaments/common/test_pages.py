@@ -69,6 +69,7 @@ SAID_IN_LATIN = {
         "WebP",
         "GIF",
         "Linux",
+        "macOS",
         "PostgreSQL",
         "SQLite",
         "USB",

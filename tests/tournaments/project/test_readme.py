@@ -18,9 +18,7 @@ GUIDES = [README, DOCS / "command-line.md"]
 TEXT = (DOCS / "command-line.md").read_text("utf-8")
 CATALOGUE = settings.BASE_DIR / "tournaments/locale/ja/LC_MESSAGES/django.po"
 SHELL = "\n".join(re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL))
-REQUESTS = re.findall(
-    r"echo '(.*?)' \| tr -d '\\n' \| shinpan adjudicate", SHELL, re.DOTALL
-)
+REQUESTS = re.findall(r"echo '(.*?)' \| tr -d '\\n' \| shinpan adjudicate", SHELL, re.DOTALL)
 LISTINGS = re.findall(r"^shinpan ((?:rulesets|adjudicate).*)$", SHELL, re.MULTILINE)
 
 

@@ -22,6 +22,7 @@ HAND = {"rules": "ema-2025", "event": {"kind": "exhaustive_draw", "tenpai": [0, 
     [
         (["-c", "import referee"], "", HEAVY | REFEREE | {"django", "tournaments"}),
         (["manage.py", "adjudicate"], '"verdict": "exhaustive_draw"', HEAVY | {"tournaments.models"}),
+        (["-m", "tournaments", "adjudicate"], '"verdict": "exhaustive_draw"', HEAVY | {"tournaments.models"}),
         (["manage.py", "print", "--list"], "standings\tStandings", HEAVY | REFEREE),
     ],
 )

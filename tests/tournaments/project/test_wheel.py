@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import referee
-from tests.desks import empty_database, once, own_data
+from tests.desks import empty_database, fonts_cut, once, own_data
 
 ROOT = Path(settings.BASE_DIR)
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -122,6 +122,7 @@ def test_an_installed_referee_needs_none_of_the_packages(installed, tmp_path):
 def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
     installed, of_the_run, tmp_path
 ):
+    fonts_cut(of_the_run)
     data = tmp_path / "desk data"
     data.mkdir()
     shutil.copy(empty_database(of_the_run) / "shinpan.sqlite3", own_data(data))
@@ -140,7 +141,7 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
             said = read_until(server, "phones cannot")
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
                 html = page.read().decode()
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/guide/en/running-the-desk/") as guide:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/guide/running-the-desk/") as guide:
                 assert b"shinpan serve" in guide.read()
             style = next(word for word in html.split('"') if word.endswith(".css"))
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{style}") as answer:

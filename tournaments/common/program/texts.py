@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LANGUAGES", "display_width", "marked", "say"]
+__all__ = ["LANGUAGES", "display_width", "labelled_line", "marked", "say"]
 
 LANGUAGES: Final = ("en", "ja")
 """The languages in which the program answers."""
@@ -31,3 +31,8 @@ def display_width(text: str) -> int:
     3
     """
     return sum(2 if unicodedata.east_asian_width(letter) in "FW" else 1 for letter in text)
+
+
+def labelled_line(label: str, text: str) -> str:
+    """Return *text* behind *label*, in a column that Japanese labels leave free too."""
+    return f"{label}{' ' * (15 - display_width(label))}{text}"

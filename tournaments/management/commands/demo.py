@@ -8,9 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournaments import demo
 from tournaments.common.errors import StateError
+from tournaments.common.program.texts import labelled_line
 from tournaments.models import Tournament
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.people.accounts import demo_logins
@@ -48,11 +50,11 @@ class Command(BaseCommand):
         tournaments = demo.load(logins)
         if not options["if_empty"]:
             for tournament in tournaments:
-                self.stdout.write(f"loaded         {tournament}")
+                self.stdout.write(labelled_line(_("loaded"), str(tournament)))
         # `prepare` prints the published passwords at every start; these can be printed only once.
         if settings.REACHED_BY_OTHERS or not options["if_empty"]:
             for name, password in logins.items():
                 if name not in existing_logins:
-                    self.stdout.write(f"demo login     {name} / {password}")
+                    self.stdout.write(labelled_line(_("demo login"), f"{name} / {password}"))
             if settings.REACHED_BY_OTHERS:
-                self.stdout.write("Save these passwords now. They are not shown again.")
+                self.stdout.write(_("Save these passwords now. They are not shown again."))

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
-from tournaments.common.program.texts import display_width
+from tournaments.common.program.texts import labelled_line
 from tournaments.services.integrity.kept_backups import list_backups
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
@@ -59,9 +59,9 @@ class Command(BaseCommand):
     def _print_addresses(self) -> None:
         write = self.stdout.write
         main_address, *other_addresses = desk_addresses()
-        write(_labelled(_("Shinpan is at"), f"{main_address}/"))
+        write(labelled_line(_("Shinpan is at"), f"{main_address}/"))
         for address in other_addresses:
-            write(_labelled("", f"{address}/"))
+            write(labelled_line("", f"{address}/"))
         password_hashes = dict(User.objects.values_list("username", "password"))
         open_demo_logins = [
             (name, password)
@@ -69,7 +69,7 @@ class Command(BaseCommand):
             if check_password(password, password_hashes.get(name, ""))
         ]
         for name, password in open_demo_logins:
-            write(_labelled(_("demo login"), f"{name} / {password}"))
+            write(labelled_line(_("demo login"), f"{name} / {password}"))
         if open_demo_logins:
             write(_("Change these passwords before a real tournament."))
         if password_hashes:
@@ -80,8 +80,8 @@ class Command(BaseCommand):
 
     def _print_code(self, address: str) -> None:
         """Print the code of the first account; it can be printed only once."""
-        self.stdout.write(_labelled(_("first account"), f"{address}{reverse('first_account')}"))
-        self.stdout.write(_labelled(_("code"), first_account.new_code()))
+        self.stdout.write(labelled_line(_("first account"), f"{address}{reverse('first_account')}"))
+        self.stdout.write(labelled_line(_("code"), first_account.new_code()))
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
                 sentence = _(
@@ -94,11 +94,6 @@ class Command(BaseCommand):
                 # The terminal cannot show Japanese.
                 continue
             self.stdout.write(sentence)
-
-
-def _labelled(label: str, text: str) -> str:
-    """Return *text* behind *label*, in a column that Japanese labels, which are twice as wide, leave free too."""
-    return f"{label}{' ' * (15 - display_width(label))}{text}"
 
 
 def _refuse_beside_backups() -> None:
