@@ -22,7 +22,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import translation
 
-from tournaments.common.environment import Environment, own_addresses
+from tournaments.common.environment import Environment, is_loopback, own_addresses
 from tournaments.common.program.commands import PROGRAM
 from tournaments.common.program.texts import marked as _
 from tournaments.common.program.texts import say
@@ -163,7 +163,8 @@ def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
     """Listen before anything else is done, because the address may be taken: Shinpan may be running already."""
     try:
         family, *_more, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.create_server(address[:2], family=family)
+        is_dual = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+        listener = socket.create_server(address[:2], family=family, dualstack_ipv6=is_dual)
     except OSError as error:
         sentence = say(
             _(
@@ -182,7 +183,7 @@ def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
 def _phone_lines(language: str) -> Iterator[str]:
     """Yield how phones reach this desk, or why they do not."""
     yield ""
-    if settings.HOST != _HERE:
+    if not is_loopback(settings.HOST):
         address = _shared_address()
         yield say(_("Phones in the same Wi-Fi open %s or scan this code:"), language) % address
         yield terminal_code(address)
