@@ -19,7 +19,11 @@ PAGES = (
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
     *(f".github/docs/{name}.md" for name in ("command-line", "python", "dependencies")),
-    *(f"templates/guide/{language}/{name}.md" for language in ("en", "ja") for name in ("running-the-desk", "server")),
+    *(
+        f"templates/guide/{language}/{name}.md"
+        for language in ("en", "ja")
+        for name in ("running-the-desk", "server")
+    ),
 )
 LINKING = [
     str(page.relative_to(ROOT))
