@@ -10,9 +10,10 @@ import sys
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
 import django
 import uvicorn
@@ -29,6 +30,7 @@ from tournaments.management.program import translate_help
 
 __all__ = ["default_host", "serve", "terminal_code"]
 
+_APPLICATION: Final = "tournaments.asgi:application"
 _HERE: Final = "127.0.0.1"
 _EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only in a private network, or if it was asked for
 _QUIET: Final = 4
@@ -53,24 +55,30 @@ def serve(words: Sequence[str], language: str) -> None:
     options = _parser(language).parse_args(words)
     host, port = _set_environment(options)
     with _listener(host, port, language) as listener:
+        if options.workers > 1:
+            # The processes share a listener that uvicorn makes. Until then a proxy finds none, and tries again.
+            listener.close()
         django.setup()
         with translation.override(language):
             call_command("prepare")
         connections.close_all()
-        print("\n".join(_phone_lines(language)), flush=True)
-        server = _Server(
-            uvicorn.Config(
-                "tournaments.asgi:application",
-                proxy_headers=False,
-                log_level="warning",
-                ssl_certfile=settings.CERTIFICATE or None,
-                ssl_keyfile=settings.KEY or None,
-            )
-        )
-        # Links and QR codes on the screen have the address at which the browser opens the page.
-        server.opens = None if options.no_browser else _shared_address()
+        if not settings.HTTPS:
+            # Behind a proxy, phones open the address of the proxy.
+            print("\n".join(_phone_lines(language)), flush=True)
+        how: dict[str, Any] = {
+            "proxy_headers": False,
+            "log_level": "warning",
+            "ssl_certfile": settings.CERTIFICATE or None,
+            "ssl_keyfile": settings.KEY or None,
+        }
         # Ctrl-C is how people stop it.
         with contextlib.suppress(KeyboardInterrupt):
+            if options.workers > 1:
+                uvicorn.run(_APPLICATION, host=host, port=port, workers=options.workers, **how)
+                return
+            server = _Server(uvicorn.Config(_APPLICATION, **how))
+            # Links and QR codes on the screen have the address at which the browser opens the page.
+            server.opens = None if options.no_browser else _shared_address()
             server.run(sockets=[listener])
 
 
@@ -97,18 +105,27 @@ def _parser(language: str) -> ArgumentParser:
             "this computer (127.0.0.1) elsewhere"
         ),
     )
-    parser.add_argument("--port", type=_port, metavar="NUMBER", help=_("the port. Default: 8000"))
+    parser.add_argument(
+        "--port", type=partial(_number, 65535), metavar="NUMBER", help=_("the port. Default: 8000")
+    )
     parser.add_argument(
         "--demo", action="store_true", help=_("add the demo events if there are no events yet")
+    )
+    parser.add_argument(
+        "--workers",
+        type=partial(_number, 64),
+        default=1,
+        metavar="NUMBER",
+        help=_("the number of processes that serve pages. Default: 1; more only with PostgreSQL"),
     )
     parser.add_argument("--no-browser", action="store_true", help=_("do not open the browser"))
     translate_help(parser, "serve", language)
     return parser
 
 
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) < 65536):
-        raise ArgumentTypeError("1-65535")
+def _number(most: int, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= most):
+        raise ArgumentTypeError(f"1-{most}")
     return int(text)
 
 

@@ -19,7 +19,11 @@ PAGES = (
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
     *(f".github/docs/{name}.md" for name in ("command-line", "python", "dependencies")),
-    *(f"templates/guide/{language}/running-the-desk.md" for language in ("en", "ja")),
+    *(
+        f"templates/guide/{language}/{name}.md"
+        for language in ("en", "ja")
+        for name in ("running-the-desk", "server")
+    ),
 )
 LINKING = [
     str(page.relative_to(ROOT))
@@ -32,7 +36,7 @@ LINKING = [
 QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
     re.sub(r"^ *```.*?^ *```", "", (ROOT / page).read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
 ]}  # fmt: skip
-HOUSES = ("referee", "tournaments", "tests", "templates", "static", ".ci", ".github")
+HOUSES = ("referee", "tournaments", "tests", "templates", "static", ".ci", ".deploy", ".github")
 PATH = re.compile(rf"(?:{'|'.join(map(re.escape, HOUSES))})/[\w./-]*")
 # Words of Python, of Django, of the cases and of the system.
 NOT_OURS = {"fontconfig", "source", "save", "delete", "bulk_update", "pdftoppm", "match", "assert_never"}

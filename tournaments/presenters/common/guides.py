@@ -50,6 +50,7 @@ GUIDES: Final = (
     "printing",
     "bad-wifi",
     "running-the-desk",
+    "server",
     "house-rules",
 )
 """The guides in their order."""

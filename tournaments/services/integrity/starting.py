@@ -73,7 +73,12 @@ def _keep_database_open() -> None:
 
 
 def desk_addresses() -> list[str]:
-    """Return the desk's web addresses, without a path: this machine first, then others if they can reach it."""
+    """Return the desk's web addresses, without a path: this machine first, then others if they can reach it.
+
+    Behind a proxy with HTTPS they are those of the proxy, if ALLOWED_HOSTS names them.
+    """
+    if settings.HTTPS and settings.HOST_NAMES:
+        return [f"https://{name}" for name in settings.HOST_NAMES]
     scheme = "https" if settings.CERTIFICATE else "http"
     hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]
     return [f"{scheme}://{host}:{settings.PORT}" for host in hosts]
