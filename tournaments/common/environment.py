@@ -7,7 +7,7 @@ import ipaddress
 import os
 import secrets
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -40,6 +40,20 @@ class Environment:
     def words(self, name: str) -> list[str]:
         """Return the variable's words, separated by commas."""
         return [word.strip() for word in self._variables.get(name, "").split(",") if word.strip()]
+
+    def choice(self, name: str, default: str, words: Sequence[str]) -> str:
+        """Return the variable as one of the words; refuse any other."""
+        word = self.text(name, default).lower()
+        if word not in words:
+            raise ImproperlyConfigured(f"{name} is {word!r}: write {' or '.join(words)}.")
+        return word
+
+    def secret(self, name: str, *, least: int) -> str:
+        """Return the variable, or an empty text without one; refuse one of fewer than *least* characters."""
+        text = self.text(name, "")
+        if text and len(text) < least:
+            raise ImproperlyConfigured(f"{name} has {len(text)} characters: write at least {least}.")
+        return text
 
     def number(self, name: str, default: int) -> int:
         """Return the variable as a whole number from 0; refuse anything else."""
