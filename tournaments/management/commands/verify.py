@@ -20,6 +20,7 @@ from tournaments.services.integrity.desk_chain import verify_desk
 from tournaments.services.integrity.faults import Fault
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.json_texts import ambiguous_cells
+from tournaments.services.integrity.last_verify import note_verify
 from tournaments.services.integrity.verifying import named_people, verify_events
 
 __all__ = ["Command"]
@@ -76,6 +77,7 @@ class Command(BaseCommand):
         summary = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
             summary += f" ({decisions} decisions on rules)"
+        note_verify(len(faults) + len(desk_faults))
         if wrong := len(faults) + len(desk_faults) + differences:
             raise CommandError(
                 f"{summary}: {wrong} wrong. Rows that the journals know come back with `manage.py rebuild`; all else "
