@@ -22,6 +22,7 @@ All environment variables are optional:
 - `SECRET_KEY_FALLBACKS`: earlier keys, separated by commas. Logins and devices that they signed stay valid.
 - `DEBUG`: true shows Django's own pages on an error.
 - `ACTIVITY_DAYS`: for how many days the activity log keeps a line; without it 365.
+- `WEB_CONCURRENCY`: how many processes uvicorn starts, 1 without it.
 - `METRICS_TOKEN`: the secret with which a program reads `/metrics`, at least 16 characters; without it nobody can.
 - `LOG_FORMAT`: json writes one JSON object a line; without it lines for people.
 - `LOG_REQUESTS`: true logs each request by the name of its view, never by its address.
@@ -91,6 +92,7 @@ REACHED_BY_OTHERS = (
     or any(env.text(name, "") for name in ("CERTIFICATE", "ALLOWED_HOSTS", "TRUSTED_ORIGINS"))
 )
 DEMO = env.yes("DEMO", default=True)
+WORKERS = env.number("WEB_CONCURRENCY", 1)
 ASGI_APPLICATION = "tournaments.asgi.application"
 WSGI_APPLICATION = "tournaments.wsgi.application"
 ROOT_URLCONF = "tournaments.urls"
