@@ -125,7 +125,7 @@ def https() -> Iterator[Finding]:
         if not settings.PROXIES:
             says = _("All devices count as one: set PROXIES to the number of proxies, usually 1.")
             yield finding("https", State.NOTE, says)
-        says = _("A proxy serves HTTPS. It must set X-Forwarded-Proto itself, whatever clients send.")
+        says = _("A proxy serves HTTPS. It must overwrite the X-Forwarded-Proto that clients send.")
         yield finding("https", State.FINE, says)
     elif settings.REACHED_BY_OTHERS:
         says = _(

@@ -33,7 +33,7 @@ def is_private(file: Path) -> bool:
 def settings_and_key() -> Iterator[Finding]:
     """Check the secret key, DEBUG, and what `manage.py check --deploy` checks."""
     if settings.DEBUG:
-        says = _("DEBUG shows the settings and the code to whoever meets an error. Start Shinpan without it.")
+        says = _("DEBUG shows settings and code to everybody who meets an error. Start Shinpan without it.")
         yield finding("safety", State.PROBLEM if settings.REACHED_BY_OTHERS else State.NOTE, says)
     problems = []
     key = Path(settings.DATA_DIR) / "secret_key"
