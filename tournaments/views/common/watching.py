@@ -22,6 +22,7 @@ class Watching:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
+        self._notes = bool(settings.METRICS_TOKEN or settings.LOG_REQUESTS)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware, and count its answer if somebody may read the counts."""
@@ -29,7 +30,7 @@ class Watching:
         started = time.perf_counter()
         try:
             response = self._get_response(request)
-            if settings.METRICS_TOKEN or settings.LOG_REQUESTS:
+            if self._notes:
                 _note(request, response.status_code, time.perf_counter() - started)
         finally:
             current_request.reset(former)
