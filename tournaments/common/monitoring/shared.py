@@ -1,20 +1,20 @@
 """Share the counts of this process with others: each writes its own into a file every few seconds.
 
-A request for the counts reaches one of several processes, which reads the files of the others. The lock on its file
-tells that a process runs; the file of one that ended is deleted.
+A request for the counts reaches one of several processes, which reads the files of the others. A file that was not
+written for a minute is of a process that has ended, and is deleted.
 """
 
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import logging
 import os
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 from django.conf import settings
 
@@ -24,9 +24,9 @@ __all__ = ["all_samples", "share", "start"]
 
 _PAUSE: Final = 5.0
 """Seconds between two writings."""
+_SILENCE: Final = 60.0
+"""Seconds without a writing after which a process has ended."""
 _log = logging.getLogger("tournaments.metrics")
-_locked: list[IO[str]] = []
-"""The file of this process, whose lock ends with the process."""
 
 Samples = dict[str, list[str]]
 
@@ -38,37 +38,21 @@ def start() -> None:
 
 
 def _share_on() -> None:
-    pause, last = threading.Event(), None
+    pause = threading.Event()
     while True:
-        samples = _own_samples()
-        if samples != last and share(samples):
-            last = samples
+        # On a full disk the others miss what this process counts meanwhile.
+        with contextlib.suppress(OSError):
+            share()
         pause.wait(_PAUSE)
 
 
-def share(samples: Samples) -> bool:
-    """Write the lines of this process; return whether that was possible, which it is not on a full disk."""
+def share() -> None:
+    """Write the lines of this process into its file."""
     folder = _folder()
+    folder.mkdir(exist_ok=True)
     part = folder / f"{os.getpid()}.part"
-    try:
-        folder.mkdir(exist_ok=True)
-        file = part.open("w", encoding="utf-8")
-        try:
-            # Lock it before it has its name, so that nobody takes it for the file of a process that ended.
-            fcntl.flock(file, fcntl.LOCK_EX)
-            json.dump(samples, file)
-            file.flush()
-            part.replace(folder / f"{os.getpid()}.json")
-        except OSError:
-            with contextlib.suppress(OSError):
-                file.close()
-            raise
-    except OSError:
-        return False
-    while _locked:
-        _locked.pop().close()
-    _locked.append(file)
-    return True
+    part.write_text(json.dumps(_own_samples()), encoding="utf-8")
+    part.replace(folder / f"{os.getpid()}.json")
 
 
 def all_samples() -> Samples:
@@ -89,22 +73,12 @@ def _of_others() -> Iterator[Samples]:
         if path.stem == str(os.getpid()):
             continue
         try:
-            with path.open(encoding="utf-8") as file:
-                if not _has_ended(file):
-                    yield json.load(file)
-                # A process that runs may have put a new file in its place meanwhile.
-                elif os.path.samestat(os.fstat(file.fileno()), path.stat()):
-                    path.unlink()
+            if time.time() - path.stat().st_mtime > _SILENCE:
+                path.unlink(missing_ok=True)
+            else:
+                yield json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             _log.warning("The counts of process %s cannot be read: %s", path.stem, type(error).__name__)
-
-
-def _has_ended(file: IO[str]) -> bool:
-    try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _folder() -> Path:

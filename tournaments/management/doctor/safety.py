@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -26,8 +27,8 @@ _OF_DEBUG: Final = "security.W018"
 
 
 def is_private(file: Path) -> bool:
-    """Return whether only its owner can read and change the file."""
-    return not file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+    """Return whether only its owner can read and change the file. Windows does not say so in the mode of a file."""
+    return sys.platform == "win32" or not file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)
 
 
 def settings_and_key() -> Iterator[Finding]:
