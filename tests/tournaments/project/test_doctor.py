@@ -68,7 +68,7 @@ def test_a_desk_in_order_has_no_problem_and_every_line_is_in_japanese_too(data):
         r"fine     Safety: The settings are safe, and the secret key is private\.",
         r"note     Accounts: There is no administrator\. `.*` makes one\.",
         r"fine     Accounts: 0 accounts can log in\.",
-        r"fine     Processes: 1 server process\.",
+        r"fine     Processes: Server processes by WEB_CONCURRENCY: 1\.",
         r"No problem\.",
     ]
     lines = told.stdout.splitlines()

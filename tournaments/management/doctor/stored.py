@@ -164,7 +164,7 @@ def backups() -> Iterator[Finding]:
 def connections() -> Iterator[Finding]:
     """Check that PostgreSQL accepts as many connections as the processes may open."""
     number = settings.WORKERS
-    says = ngettext("%(number)d server process.", "%(number)d server processes.", number) % {"number": number}
+    says = _("Server processes by WEB_CONCURRENCY: %(number)d.") % {"number": number}
     pool = settings.DATABASES["default"]["OPTIONS"].get("pool")
     if is_one_file() or not pool:
         yield finding("processes", State.FINE, says)
