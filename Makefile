@@ -72,8 +72,9 @@ truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND
 
 larger: needs .venv/.test ## Run the tests that take too long for every time: more pages and sizes in the browser, longer days, more random acts.
 	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal --max-suite-reruns 3
-	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal
-	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres or not larger" -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
+	@$(BIN)/python -m tests.postgres $(BIN)/python -m pytest tests/tournaments -m "postgres or not larger" -n $(WORKERS) --dist worksteal \
+	  -o faulthandler_timeout=0
 
 mutants: .venv/.test ## Change the rules line by line and check that a test fails; OPTIONS are passed on.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)

@@ -68,9 +68,10 @@ def other(db):
 
 def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_floor(full_cup, desk):
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
+    tournaments.change(full_cup, address="https://hall.example", act=by())
     shown = desk.post(reverse("invite", args=[full_cup.slug]), {"role": "judge", "hours": "1"})
     assert shown.status_code == 200
-    address = re.search(r'id="link"[^>]*value="([^"]+)"', shown.text)[1]
+    address = re.search(r'id="link"[^>]*value="https://hall.example(/[^"]+)"', shown.text)[1]
     assert shown.text.count('class="qr"') == 1
 
     phone = Client()

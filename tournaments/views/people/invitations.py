@@ -25,7 +25,7 @@ from tournaments.services.people import invitations as services
 from tournaments.services.people import permissions, roles
 from tournaments.services.people.invitations import State
 from tournaments.views.common.acting import get_action
-from tournaments.views.common.event_addresses import is_only_here
+from tournaments.views.common.event_addresses import full_address, is_only_here
 from tournaments.views.common.rows import refuse_foreign_row
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, role_givers_only
@@ -67,12 +67,12 @@ def invite(request: HttpRequest, slug: str, of: PlaceType = Tournament) -> HttpR
     except InputError as error:
         form.add_error(None, [problem.says for problem in error.problems])
         return _render_page(request, place, form=form, status=422)
-    address = request.build_absolute_uri(reverse("invitation", args=[token]))
+    event = place if isinstance(place, Tournament) else None
     context = {
         **_place_context(place),
         "invitation": new_invitation,
-        "address": address,
-        "only_here": is_only_here(request),
+        "address": full_address(request, event, reverse("invitation", args=[token])),
+        "only_here": is_only_here(request, event),
     }
     return render(request, "people/invitations/invitation_link.html", context)
 

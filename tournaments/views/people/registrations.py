@@ -166,7 +166,7 @@ def show(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
             messages.success(request, _("Settings saved."))
             _note(request, form)
             return redirect(request.path)
-    context = {"form": form, "address": request.build_absolute_uri(request.path)}
+    context = {"form": form, "address": full_address(request, page.offer.tournament, request.path)}
     return _render_own_page(request, page, status=422 if request.method == "POST" else 200, **context)
 
 
@@ -228,9 +228,9 @@ def come_back(request: HttpRequest, page: presenter.RegistrantPage) -> HttpRespo
 
 @require_safe
 @_by_link
-def own_code(request: HttpRequest, _page: presenter.RegistrantPage) -> HttpResponse:
+def own_code(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
     """Send the registration's private link as a QR code."""
-    return qr_code_svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
+    return qr_code_svg(full_address(request, page.offer.tournament, request.path.removesuffix("code.svg")))
 
 
 @require_safe
