@@ -299,6 +299,8 @@ LOGGING = {
         # Failed logins: at which page, neither who nor from where.
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn": {"handlers": ["console"], "propagate": False},
+        # Keep the level with which the server was started.
+        "uvicorn.error": {},
         # Its lines contain the addresses of tables, with the tokens of their links.
         "uvicorn.access": {"level": "CRITICAL"},
         # While PostgreSQL is away, the outage is logged once a minute; the pool would log each attempt.
