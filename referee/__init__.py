@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     from referee.ruling import Finding, Payment, Points, Ruling, TableState, Verdict, first_hand
     from referee.values import Hand, Meld, MeldType, Round, Seat, Tile, Wind, read_tiles, write_tiles
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "AbortReason",

@@ -468,6 +468,7 @@ PARTS = {
 
 ELSEWHERE = {
     "health": "/health/",
+    "metrics": "/metrics",
     "service_worker": "/service-worker.js",
     "first_account": "/accounts/first/",
     "offline_shell": "/offline/",

@@ -18,6 +18,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
+from tournaments.common.monitoring import shared  # noqa: E402
 from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
@@ -29,6 +30,7 @@ open_files.allow_more()
 import_module(settings.ROOT_URLCONF)
 warm_up.warm_up_printing()
 automatic_backups.start()
+shared.start()
 # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than
 # most pages.
 gc.collect()

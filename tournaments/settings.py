@@ -23,6 +23,10 @@ All environment variables are optional:
 - `SECRET_KEY_FALLBACKS`: earlier keys, separated by commas. Logins and devices that they signed stay valid.
 - `DEBUG`: true shows Django's own pages on an error.
 - `ACTIVITY_DAYS`: for how many days the activity log keeps a line; without it 365.
+- `WEB_CONCURRENCY`: how many processes uvicorn starts, 1 without it.
+- `METRICS_TOKEN`: the secret with which a program reads `/metrics`, at least 16 characters; without it nobody can.
+- `LOG_FORMAT`: json writes one JSON object a line; without it lines for people.
+- `LOG_REQUESTS`: true logs each request by the name of its view, never by its address.
 - `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
 A tournament's rules are never settings: they are stored with the tournament.
@@ -74,8 +78,8 @@ if HTTPS:
 if HTTPS or CERTIFICATE:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    # A monitor on the same machine asks without HTTPS; the answer contains nothing secret.
-    SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+    # A monitor on the same machine asks without HTTPS; the answers contain nothing secret.
+    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]
     # Short, because the same name may serve plain HTTP at the next event: within an hour it can.
     SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 3600)
     SILENCED_SYSTEM_CHECKS = [
@@ -93,6 +97,7 @@ REACHED_BY_OTHERS = (
     or any(env.text(name, "") for name in ("CERTIFICATE", "ALLOWED_HOSTS", "TRUSTED_ORIGINS"))
 )
 DEMO = env.yes("DEMO", default=True)
+WORKERS = env.number("WEB_CONCURRENCY", 1)
 ASGI_APPLICATION = "tournaments.asgi.application"
 WSGI_APPLICATION = "tournaments.wsgi.application"
 ROOT_URLCONF = "tournaments.urls"
@@ -115,6 +120,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 25_000_000
 
 MIDDLEWARE = [
+    # Before all others, so that every answer is counted and timed.
+    "tournaments.views.common.watching.Watching",
     "django.middleware.security.SecurityMiddleware",
     # Most requests of a full hall ask whether anything is new, so they are answered before all others.
     "tournaments.views.screens.unchanged.Unchanged",
@@ -275,17 +282,37 @@ CONTENT_SECURITY_POLICY = {
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
+# Who may read the counts. Guesses are not limited, so a short token is refused.
+METRICS_TOKEN = env.secret("METRICS_TOKEN", least=16)
+
+LOG_REQUESTS = env.yes("LOG_REQUESTS", default=False)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        name: {"()": f"tournaments.common.monitoring.log_lines.{lines}", "tells_messages": DEBUG}
+        for name, lines in (("text", "PlainLines"), ("json", "JSONLines"))
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.choice("LOG_FORMAT", "text", ("text", "json")),
+        }
+    },
+    "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # Do not log mistyped links or refused requests; log pages that fail.
         "django.request": {"level": "ERROR"},
         "tournaments": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # Failed logins: who and from where, never the password.
+        "tournaments.requests": {"level": "INFO" if LOG_REQUESTS else "WARNING"},
+        # Failed logins: at which page, neither who nor from where.
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["console"], "propagate": False},
+        # Keep the level with which the server was started.
+        "uvicorn.error": {},
+        # Its lines contain the addresses of tables, with the tokens of their links.
+        "uvicorn.access": {"level": "CRITICAL"},
         # While PostgreSQL is away, the outage is logged once a minute; the pool would log each attempt.
         "psycopg.pool": {"level": "CRITICAL"},
     },

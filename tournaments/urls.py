@@ -21,7 +21,7 @@ from tournaments.views.clubs import (
     season_end,
     series,
 )
-from tournaments.views.common import guides, health, offline
+from tournaments.views.common import guides, health, metrics, offline
 from tournaments.views.events import (
     brackets,
     corrections,
@@ -434,6 +434,7 @@ urlpatterns = [
     path("activity/", activity.index, name="activity"),
     path("activity/list.csv", activity_file.download, name="activity_file"),
     path("health/", health.show, name="health"),
+    path("metrics", metrics.show, name="metrics"),
     path("paper/", paper_size.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),
     # The page of the admin would not limit guesses.

@@ -15,6 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 application = get_wsgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
+from tournaments.common.monitoring import shared  # noqa: E402
 from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
@@ -24,6 +25,7 @@ check_at_start()
 import_module(settings.ROOT_URLCONF)
 warm_up.warm_up_printing()
 automatic_backups.start()
+shared.start()
 # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than
 # most pages.
 gc.collect()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -21,6 +22,8 @@ __all__ = ["Desk", "running_desk"]
 ROOT = Path(__file__).parents[2]
 # Unlike in the tests, what was confirmed must be in the log on the disk before it is confirmed.
 SURVIVES_CRASHES = OPTIONS | {"synchronous_commit": "on", "full_page_writes": "on"}
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT")
+"""The start of a line of the log; those of a traceback are indented or begin with the name of an error."""
 
 
 class Desk:
@@ -130,17 +133,18 @@ class Desk:
         """Each error that the server logged and that no outage explains, with the end of its traceback."""
         self._log.flush()
         lines = Path(self._log.name).read_text(encoding="utf-8", errors="replace").splitlines()
-        starts = ("Internal Server Error", "ERROR:    Exception")
-        return ["\n    ".join(_block(lines[at:])) for at, line in enumerate(lines) if line.startswith(starts)]
+        starts = ("django.request: Internal Server Error", "uvicorn.error: Exception")
+        return [
+            "\n    ".join(_block(lines[at:]))
+            for at, line in enumerate(lines)
+            if line.partition(" ERROR ")[2].startswith(starts)
+        ]
 
 
 def _block(lines: list[str]) -> list[str]:
     """Return the first line, and the last lines of the traceback that follows it."""
-    # The error's own line is the first that is not indented after the last "Traceback" in a row of such.
-    end = next(
-        (at for at, line in enumerate(lines[1:], 1) if line.startswith(("Internal", "ERROR:", "WARNING:"))),
-        len(lines),
-    )
+    times = (at for at, line in enumerate(lines[1:], 1) if _TIME.match(line))
+    end = next(times, len(lines))
     return [lines[0], *lines[1:end][-16:]]
 
 

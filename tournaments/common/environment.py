@@ -6,7 +6,7 @@ import ipaddress
 import os
 import secrets
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -16,6 +16,8 @@ from tournaments.common.system import files, locks
 __all__ = [
     "Environment",
     "data_folder",
+    "default_host",
+    "is_address",
     "is_elsewhere",
     "is_loopback",
     "own_addresses",
@@ -41,6 +43,20 @@ class Environment:
     def words(self, name: str) -> list[str]:
         """Return the variable's words, separated by commas."""
         return [word.strip() for word in self._variables.get(name, "").split(",") if word.strip()]
+
+    def choice(self, name: str, default: str, words: Sequence[str]) -> str:
+        """Return the variable as one of the words; refuse any other."""
+        word = self.text(name, default).lower()
+        if word not in words:
+            raise ImproperlyConfigured(f"{name} is {word!r}: write {' or '.join(words)}.")
+        return word
+
+    def secret(self, name: str, *, least: int) -> str:
+        """Return the variable, or an empty text without one; refuse one of fewer than *least* characters."""
+        text = self.text(name, "")
+        if text and len(text) < least:
+            raise ImproperlyConfigured(f"{name} has {len(text)} characters: write at least {least}.")
+        return text
 
     def number(self, name: str, default: int) -> int:
         """Return the variable as a whole number from 0; refuse anything else."""
@@ -117,6 +133,29 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def is_address(host: str) -> bool:
+    """Return whether *host* is an IP address, and not a name.
+
+    >>> [is_address(host) for host in ("192.168.0.7", "::1", "hall.local")]
+    [True, True, False]
+    """
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def default_host(own: str) -> str:
+    """Return the address to listen on if none is named: every address in a private network, else this computer's.
+
+    A desk is for the phones of a hall. A computer is not offered to the internet if its *own* address is public; it is
+    a name if the computer is in no network.
+    """
+    is_private = is_address(own) and ipaddress.ip_address(own).is_private
+    return "0.0.0.0" if is_private else "127.0.0.1"  # noqa: S104 - only in a private network
 
 
 def is_elsewhere(host: str) -> bool:

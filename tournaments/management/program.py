@@ -24,7 +24,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import referee
-from tournaments.common.environment import Environment
+from tournaments.common.environment import Environment, default_host, own_addresses
 from tournaments.common.program.commands import COMMANDS, PROGRAM, Command, command_line
 from tournaments.common.program.places import default_data_folder
 from tournaments.common.program.texts import LANGUAGES, display_width, say
@@ -80,6 +80,9 @@ def main() -> None:
     if options.data:
         os.environ.update(DATA_DIR=str(Path(options.data).expanduser().absolute()))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    if COMMANDS[name].needs_apps and not Environment(os.environ).text("HOST", ""):
+        # All commands know the addresses at which `serve` listens without options.
+        os.environ.update(HOST=default_host(own_addresses()[0]))
     # Records name the command, and not the file that runs it.
     sys.argv = [PROGRAM, name, *words]
     try:

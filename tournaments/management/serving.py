@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 import os
 import socket
 import sys
@@ -28,11 +27,10 @@ from tournaments.common.program.texts import marked as _
 from tournaments.common.program.texts import say
 from tournaments.management.program import translate_help
 
-__all__ = ["default_host", "serve", "terminal_code"]
+__all__ = ["serve", "terminal_code"]
 
 _APPLICATION: Final = "tournaments.asgi:application"
 _HERE: Final = "127.0.0.1"
-_EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only in a private network, or if it was asked for
 _QUIET: Final = 4
 """Light modules around a code, as its standard requires."""
 
@@ -132,30 +130,11 @@ def _number(most: int, text: str) -> int:
 def _set_environment(options: Namespace) -> tuple[str, int]:
     """Set the variables that the settings read; options count more than variables. Return the host and the port."""
     environment = Environment(os.environ)
-    host = (
-        _HERE if options.local else options.host or environment.text("HOST", default_host(own_addresses()[0]))
-    )
+    host = _HERE if options.local else options.host or environment.text("HOST", _HERE)
     port = options.port or environment.number("PORT", 8000)
     has_demo = options.demo or environment.yes("DEMO", default=False)
     os.environ.update(HOST=host, PORT=str(port), DEMO=str(has_demo))
     return host, port
-
-
-def default_host(own: str) -> str:
-    """Return the address to listen on if none is named: every address in a private network, else this computer's.
-
-    A desk is for the phones of a hall. A computer is not offered to the internet if its *own* address is public; it is
-    a name if the computer is in no network.
-    """
-    return _EVERYWHERE if _is_address(own) and ipaddress.ip_address(own).is_private else _HERE
-
-
-def _is_address(own: str) -> bool:
-    try:
-        ipaddress.ip_address(own)
-    except ValueError:
-        return False
-    return True
 
 
 @contextlib.contextmanager
@@ -191,7 +170,7 @@ def _phone_lines(language: str) -> Iterator[str]:
         yield say(
             _("Only this computer can open Shinpan; phones cannot, because it was started so."), language
         )
-    elif not _is_address(own):
+    elif not is_address(own):
         sentence = _(
             "This computer is in no network, so phones cannot open Shinpan. Connect it to the Wi-Fi, and start Shinpan "
             "again."

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.desks import copied
+from tournaments.common.monitoring.counts import CONFLICTS
 from tournaments.models import Round
 from tournaments.services.events import rounds
 from tournaments.services.integrity.row_copies import opened
@@ -31,8 +32,15 @@ def impatient(tmp_path, full_cup):
         yield full_cup, file
 
 
+def repeated():
+    """How often this process has repeated a request, for `/metrics`."""
+    [line] = CONFLICTS.samples()
+    return int(line.rpartition(" ")[2])
+
+
 def test_a_request_waits_for_another_program_and_stores_once(impatient, desk):
     cup, file = impatient
+    counted = repeated()
     with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
         other.execute("BEGIN IMMEDIATE")
         letting_go = threading.Timer(0.1, other.execute, ["ROLLBACK"])
@@ -41,6 +49,7 @@ def test_a_request_waits_for_another_program_and_stores_once(impatient, desk):
         letting_go.join()
     assert answer.status_code == 302
     assert Round.objects.get(tournament=cup).state == Round.State.OPEN
+    assert repeated() > counted
 
 
 def test_a_request_is_not_repeated_for_ever(impatient, desk):

@@ -84,15 +84,21 @@ def environment(folder: Path, port: int = 0, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def served(folder: Path, **more: str) -> Iterator[str]:
-    """The address of the desk in *folder*, behind the real server."""
+def served(folder: Path, *, log: Path | None = None, **more: str) -> Iterator[str]:
+    """The address of the desk in *folder*, behind the real server, which logs everything into *log*."""
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
-    server = subprocess.Popen(
-        [*command, "--log-level", "warning"], cwd=settings.BASE_DIR, env=environment(folder, port, **more)
-    )
+    command += ["--log-level", "info" if log else "warning"]
+    with log.open("w") if log else contextlib.nullcontext() as stream:
+        server = subprocess.Popen(
+            command,
+            cwd=settings.BASE_DIR,
+            env=environment(folder, port, **more),
+            stderr=stream,
+            stdout=stream,
+        )
     try:
         _wait_for(f"http://127.0.0.1:{port}", server)
         yield f"http://127.0.0.1:{port}"

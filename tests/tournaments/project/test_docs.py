@@ -18,7 +18,7 @@ PAGES = (
     ".github/CONTRIBUTING.md",
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
-    *(f".github/docs/{name}.md" for name in ("command-line", "python", "dependencies")),
+    *(f".github/docs/{name}.md" for name in ("command-line", "compatibility", "python", "dependencies")),
     *(
         f"templates/guide/{language}/{name}.md"
         for language in ("en", "ja")

@@ -23,6 +23,7 @@ from tournaments.services.integrity.desk_chain import verify_desk
 from tournaments.services.integrity.faults import Fault
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.json_texts import ambiguous_cells
+from tournaments.services.integrity.last_verify import note_verify
 from tournaments.services.integrity.verifying import named_people, verify_events
 
 __all__ = ["Command"]
@@ -88,6 +89,7 @@ class Command(BaseCommand):
         }
         if decisions:
             summary += gettext(" (%(count)d decisions on rules)") % {"count": decisions}
+        note_verify(len(faults) + len(desk_faults))
         if wrong := len(faults) + len(desk_faults) + differences:
             sentence = gettext(
                 "%(summary)s: %(count)d wrong. Rows that the journals know come back with `%(command)s`; all else "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -16,6 +16,7 @@ import referee
 from tournaments.common import winds
 from tournaments.common.authors import author_name
 from tournaments.common.errors import ConflictError, StateError
+from tournaments.common.monitoring.counts import ENTRIES
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table, Tournament
 from tournaments.models.visibility import full_visibility
@@ -146,6 +147,7 @@ def append(
             if repeated:
                 return repeated, False
             raise ConflictError(_overtaken_message(entries(table))) from error
+    transaction.on_commit(partial(ENTRIES.add, kind), robust=True)
     return entry, True
 
 

@@ -16,6 +16,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.views.defaults import server_error as default_server_error
 
+from tournaments.common.monitoring.counts import OUTAGES
 from tournaments.common.outages import Outage, log_once, outage_of
 
 __all__ = ["Outages", "Sessions", "server_error"]
@@ -56,6 +57,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def _unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
     """Return status 503 in the form that the client reads: JSON, a part of a page, or a page."""
     log_once(outage)
+    OUTAGES.add(outage.value)
     with translation.override(translation.get_language_from_request(request)):
         if "application/json" in (request.content_type, request.headers.get("Accept")):
             error = {"path": "", "code": outage.value, "says": str(outage)}

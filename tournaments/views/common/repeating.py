@@ -13,6 +13,8 @@ from typing import Any, Final
 from django.db import OperationalError, connection, transaction
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.common.monitoring.counts import CONFLICTS
+
 __all__ = ["is_conflict", "repeat_after_conflict", "watch_stores"]
 
 MAX_REPEATS: Final = 5
@@ -78,6 +80,7 @@ def repeat_after_conflict(request: HttpRequest, error: Exception) -> HttpRespons
         # Two requests that met once must not meet again.
         time.sleep(random.uniform(0, 0.05 * 2**repeats))  # noqa: S311 - not secret
         repeats += 1
+        CONFLICTS.add()
         for _name, files in request.FILES.lists():
             for file in files:
                 file.seek(0)

@@ -26,6 +26,7 @@ from typing import Any, Final, Literal, TypeVar
 from asgiref.sync import SyncToAsync
 from django.db import connections
 
+from tournaments.common.monitoring.counts import OPEN_STREAMS
 from tournaments.common.outages import log_once, outage_of
 from tournaments.services.screens import news
 from tournaments.views.screens import open_files
@@ -59,6 +60,11 @@ class BoardRequest:
     language: str
     table: int = 0
     public: bool = False
+
+    @property
+    def page(self) -> str:
+        """What is shown, for counts and the log."""
+        return "board"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +145,7 @@ class LiveStream:
         topic = self._topics.setdefault(request, _Topic(request))
         topic.listeners.add(queue)
         self._listening += 1
+        OPEN_STREAMS.add(request.page)
         self._poll_on()
         try:
             if topic.is_healthy:
@@ -151,6 +158,7 @@ class LiveStream:
                     yield message
         finally:
             self._listening -= 1
+            OPEN_STREAMS.add(request.page, by=-1)
             topic.listeners.discard(queue)
             if not topic.listeners and self._topics.get(request) is topic:
                 del self._topics[request]
@@ -231,7 +239,7 @@ class LiveStream:
         except Exception as error:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
-                _log_failure(error, f"{request} cannot be made")
+                _log_failure(error, f"{request.page} cannot be made")
             topic.is_healthy, topic.version = False, None
             return
         topic.is_healthy, topic.version, topic.due = True, version, loop.time() + self._refresh_seconds

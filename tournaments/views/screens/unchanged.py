@@ -11,6 +11,7 @@ from typing import Final
 from django.conf import settings
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
+from django.urls import ResolverMatch
 
 from tournaments.services.screens import poll_versions
 from tournaments.services.screens.poll_versions import Version
@@ -24,7 +25,7 @@ _POLLS: Final = re.compile(
 _MAX_ANSWERS: Final = 5_000
 _SECONDS: Final = 60
 """Seconds after which an answer is computed again: a table without entries becomes noticeable by time alone."""
-_Answer = tuple[Version, list[tuple[str, str]]]
+_Answer = tuple[Version, list[tuple[str, str]], ResolverMatch | None]
 
 
 class Unchanged:
@@ -52,14 +53,16 @@ class Unchanged:
                 raise
             return response
         asked = _asked(request)
-        known_version, headers = self._answers.get(asked, (None, []))
+        known_version, headers, view = self._answers.get(asked, (None, [], None))
         if version is not None and version == known_version:
+            # Whoever counts requests asks which view answered.
+            request.resolver_match = view
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=dict(headers))
         response = self._get_response(request)
         if version is not None and response.status_code == HTTPStatus.NO_CONTENT and not response.cookies:
             if len(self._answers) >= _MAX_ANSWERS:
                 self._answers.clear()
-            self._answers[asked] = (version, list(response.items()))
+            self._answers[asked] = (version, list(response.items()), request.resolver_match)
         return response
 
 

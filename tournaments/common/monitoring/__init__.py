@@ -1,0 +1,1 @@
+"""What an operator watches: counts of this process, shared between processes, and log lines without personal data."""

@@ -1,0 +1,43 @@
+"""When `verify` last checked everything, and how many faults it found: in a file of the data folder."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+__all__ = ["LastVerify", "last_verify", "note_verify"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastVerify:
+    """The end of a check, and the number of faults that it found."""
+
+    at: datetime
+    faults: int
+
+
+def note_verify(faults: int) -> None:
+    """Note that everything was checked now. A data folder that cannot be written keeps no note."""
+    with contextlib.suppress(OSError):
+        part = _file().with_suffix(".part")
+        part.write_text(json.dumps({"at": timezone.now().isoformat(), "faults": faults}), encoding="ascii")
+        part.replace(_file())
+
+
+def last_verify() -> LastVerify | None:
+    """Return the last check; None if there was none in this data folder."""
+    try:
+        noted = json.loads(_file().read_text(encoding="ascii"))
+        return LastVerify(at=datetime.fromisoformat(noted["at"]), faults=noted["faults"])
+    except (OSError, ValueError):
+        return None
+
+
+def _file() -> Path:
+    return Path(settings.DATA_DIR) / "last_verify.json"
