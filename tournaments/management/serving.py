@@ -21,7 +21,13 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import translation
 
-from tournaments.common.environment import Environment, is_loopback, own_addresses
+from tournaments.common.environment import (
+    Environment,
+    default_host,
+    is_address,
+    is_loopback,
+    own_addresses,
+)
 from tournaments.common.program.commands import PROGRAM
 from tournaments.common.program.texts import marked as _
 from tournaments.common.program.texts import say

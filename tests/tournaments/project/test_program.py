@@ -11,11 +11,11 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import translation
 
+from tournaments.common.environment import default_host
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import COMMANDS
 from tournaments.common.program.texts import LANGUAGES
 from tournaments.management.program import main
-from tournaments.common.environment import default_host
 from tournaments.management.serving import terminal_code
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.sheets.paper.code_modules import modules

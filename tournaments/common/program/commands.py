@@ -32,9 +32,7 @@ COMMANDS: Final = {
     "backup": Command(runs="backup", help=_("copy all data into a file, also while Shinpan is in use")),
     "restore": Command(runs="restore", help=_("restore a backup into an empty data folder")),
     "verify": Command(runs="verify", help=_("check that nothing was changed outside the program")),
-    "doctor": Command(
-        runs="doctor", help=_("check the installation, and say what to do"), has_language=True
-    ),
+    "doctor": Command(runs="doctor", help=_("check the installation, and say what to do"), has_language=True),
     "rebuild": Command(runs="rebuild", help=_("write rows again that follow from the journals")),
     "createuser": Command(runs="createuser", help=_("create an account")),
     "changepassword": Command(runs="changepassword", help=_("set a new password for an account")),

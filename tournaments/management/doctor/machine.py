@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import dates
-from tournaments.common.zones import ZONES
 from tournaments.common.program.commands import command_line
+from tournaments.common.zones import ZONES
 from tournaments.management.doctor.findings import Finding, State, finding
 from tournaments.models import Entry, JournalEntry
 from tournaments.models.visibility import full_visibility
