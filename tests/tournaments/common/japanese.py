@@ -24,7 +24,6 @@ _NUMBERS = """
     asked 61 before 2 book 48 cells 62 columns 63 count 7 digits 65 expected 25 first 68 fu 38 han
     3 hand 9 honba 4 last 66 least 10 length 83 letters 64 line 16 lines 2002 longest 80 minutes 5 most 99 next 6 number
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67 tables 82
-    wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
     done 141 found 152
     limit 130
@@ -42,18 +41,18 @@ _WORDS = """
     Doi points 3,900 reason late rules EMA says text score 31,500 seat East start 100,000 state
     upheld sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori
     won 7,700 yaku daisangen text Beispieltext in
-    database SQLite size 1.4-MB moment 14:05 command manage.py-verify
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings until Sunday zone Europe/Vienna used Asia/Tokyo
     kan 5555m tiles 123m federation RRC folder backups ranks 9,10
     counted 91-games role Umpire
-    counted 91-games
     missing ŋ,ʘ own tabs time 18:20 letter w
     received 1,100 paid 1,400 each 1,600 dealer 1,700 ron 1,800
     verdict Legal sentence He-may.
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
+    database SQLite size 1.4-MB moment 14:05
     host 192.0.2.7 port 8123 error in-use command shinpan verify shinpan-verify hint Prepare-it summary Checked
+    option OPEN=yes
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),
