@@ -128,8 +128,8 @@ BLOCKS = (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
 # The part of one suit in a hand's packed tiles is the key under which its splits and waits are cached.
-_BITS = 4 * 9
-_PART = (1 << _BITS) - 1
+_PIN_AT, _SOU_AT, _HONOURS_AT = 4 * 9, 4 * 18, 4 * 27
+_PART = (1 << 4 * 9) - 1
 _HONOUR_PART = (1 << 4 * 7) - 1
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
 _OF_SUIT = tuple(KINDS[first : first + 9] for first in range(0, len(KINDS), 9))
@@ -214,9 +214,9 @@ def readings_of_packed(packed: int, count: int, melds: tuple[Block, ...] = ()) -
     """Every reading of *count* packed concealed tiles, as `readings`, the blocks of the *melds* after the others."""
     all_readings: list[Reading] = []
     man = _MAN_SPLITS[packed & _PART]
-    pin = _PIN_SPLITS[packed >> _BITS & _PART]
-    sou = _SOU_SPLITS[packed >> 2 * _BITS & _PART]
-    honours = _HONOUR_SPLITS[packed >> 3 * _BITS & _HONOUR_PART]
+    pin = _PIN_SPLITS[packed >> _PIN_AT & _PART]
+    sou = _SOU_SPLITS[packed >> _SOU_AT & _PART]
+    honours = _HONOUR_SPLITS[packed >> _HONOURS_AT & _HONOUR_PART]
     block_count = count // 3 + 1
     for a in man:
         for b in pin:
@@ -304,9 +304,9 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     # Red fives wait like plain ones.
     key = sum(map(_uncoloured, concealed))
     a, man_kinds = _MAN[key & _PART]
-    b, pin_kinds = _PIN[key >> _BITS & _PART]
-    c, sou_kinds = _SOU[key >> 2 * _BITS & _PART]
-    d, honour_kinds = _HONOURS[key >> 3 * _BITS]
+    b, pin_kinds = _PIN[key >> _PIN_AT & _PART]
+    c, sou_kinds = _SOU[key >> _SOU_AT & _PART]
+    d, honour_kinds = _HONOURS[key >> _HONOURS_AT]
     total_state = a + b + c + d
     shape_waits: tuple[Tile, ...] = ()
     if total_state in (_WAITS_FOR_PAIR, _MENDS_EITHER):

@@ -205,8 +205,9 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku that every reading has: those of the play and of the tiles."""
     yaku_list: list[tuple[str, int]] = []
     if analysis.flags:
-        situation_yaku = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
-        yaku_list += [(name, han) for name, yaku in situation_yaku if (han := yaku(analysis))]
+        for name, yaku in OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU:
+            if han := yaku(analysis):
+                yaku_list.append((name, han))
         if _RENHOU in analysis.flags and analysis.rules.renhou.is_four_han:
             yaku_list.append((Flag.RENHOU.value, 4))
     if analysis.tsumo and analysis.closed:
@@ -219,8 +220,9 @@ def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
         possible_yaku += ONLY_ORPHAN_YAKU
     if one_suit(held):
         possible_yaku += ONE_SUIT
-    if possible_yaku:
-        yaku_list += [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
+    for name, yaku in possible_yaku:
+        if han := yaku(analysis):
+            yaku_list.append((name, han))
     if analysis.is_kita_nuki:
         return [entry for entry in yaku_list if entry[0] in COUNTED_IN_KITA_NUKI]
     return yaku_list
@@ -243,7 +245,11 @@ def _worth_of_reading(
         return _worth_at_any_place(analysis, reading, yaku, dora, own_count, winning)
     for completed in reading.blocks[:own_count]:
         if winning in completed.tiles:
-            parts, concealed = _set_parts(analysis, completed)
+            parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
+            if completed.sort is _TRIPLET and not analysis.tsumo:
+                # A triplet completed by a discard counts as open.
+                parts[parts.index(CONCEALED_FU[completed])] = OPEN_FU[completed]
+                concealed -= 1
             if concealed == 4 or analysis.may_be_yakuman:
                 pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
@@ -321,19 +327,11 @@ def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
             possible_yaku += WIND_TRIPLETS
         if dragons:
             possible_yaku += LITTLE_DRAGONS
-    if not possible_yaku:
-        return []
-    return [(name, han) for name, yaku in possible_yaku if (han := yaku(analysis))]
-
-
-def _set_parts(analysis: HandAnalysis, completed: Block) -> tuple[list[FuPart], int]:
-    """The fu of the sets and how many of them are concealed, the winning tile completing the block *completed*."""
-    parts, concealed = analysis.set_parts.copy(), analysis.concealed_sets
-    if completed.sort is _TRIPLET and not analysis.tsumo:
-        # A triplet completed by a discard counts as open.
-        parts[parts.index(CONCEALED_FU[completed])] = OPEN_FU[completed]
-        concealed -= 1
-    return parts, concealed
+    counted: list[tuple[str, int]] = []
+    for name, yaku in possible_yaku:
+        if han := yaku(analysis):
+            counted.append((name, han))
+    return counted
 
 
 def _worth_at_place(

@@ -51,7 +51,9 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
             raise TypeError("a hand of less than five han has fu")
         base = fu << (han + 2)
         # Only 4 han 30 fu and 3 han 60 fu give 1,920.
-        return MANGAN if base == 1920 and rules.kiriage_mangan else min(base, MANGAN)
+        if base >= MANGAN or (base == 1920 and rules.kiriage_mangan):
+            return MANGAN
+        return base
     if han == 5:
         return MANGAN
     if han <= 7:
