@@ -41,8 +41,8 @@ _WORDS = """
     S3 on_table 2,000 one Ueda order uma other m-league parts 20+2 payer Sato payers Ito penalty chombo player
     Doi points 3,900 reason late rules EMA says text score 31,500 seat East start 100,000 state
     upheld sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori
-    won 7,700 yaku daisangen text Beispieltext in
     database SQLite size 1.4-MB moment 14:05 command manage.py-verify
+    won 7,700 yaku daisangen text Beispieltext in
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings until Sunday zone Europe/Vienna used Asia/Tokyo
