@@ -682,8 +682,8 @@ OF_DESK = frozenset({"copy_event", "next_season"})
 EMPTY = frozenset({"download_backup"})
 """Addresses that have nothing to send in the demo, for those who may open them."""
 
-ABSENT = frozenset({"own_result", "confirm_result"})
-"""Addresses that nobody can open in the demo, because it has no example."""
+ABSENT = frozenset({"own_result", "confirm_result", "metrics"})
+"""Addresses that nobody can open in the demo: it has no example, or a setting switches them on."""
 
 
 def least(name: str) -> str:
