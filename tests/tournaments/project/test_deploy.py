@@ -86,7 +86,7 @@ def test_each_starts_the_server_with_options_that_it_has():
 def test_the_guide_names_every_file_and_only_commands_that_exist(guide):
     said = guide.read_text("utf-8")
     blocks = "\n".join(re.findall(r"```sh\n(.*?)```", said, re.DOTALL))
-    files = {path.name for path in FOLDER.iterdir()} - {".env"}
+    files = {path.name for path in FOLDER.iterdir() if path.is_file()} - {".env"}
     assert {name for name in files if f"`{name}`" in said} == files
     assert set(re.findall(r"\.deploy/([\w.]+)", blocks)) - files == {".env"}
     assert (

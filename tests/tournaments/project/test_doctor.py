@@ -62,7 +62,7 @@ def test_a_desk_in_order_has_no_problem_and_every_line_is_in_japanese_too(data):
         rf"fine     Disk: {data}: {free} free\.",
         r"fine     Fonts: Japanese and other letters can be printed\.",
         rf"fine     Clock: It is {moment} in Asia/Tokyo\.",
-        r"note     Address: Only this computer reaches Shinpan\. For phones, start it with HOST=0\.0\.0\.0\.",
+        r"note     Address: Only this computer reaches Shinpan\. For phones, start it with “HOST=0\.0\.0\.0”\.",
         rf"note     Server: Nothing answers at http://127\.0\.0\.1:{port}: Shinpan is not running, and .*\.",
         r"fine     HTTPS: Not needed on this computer alone\.",
         r"fine     Safety: The settings are safe, and the secret key is private\.",
@@ -129,8 +129,8 @@ def test_a_database_of_another_version_is_a_problem(database):
     older = "The database is of an older version. `manage.py prepare` makes a backup and updates it."
     assert said(stored.database) == [("problem", older)]
     database.record_applied("tournaments", "0999_later")
-    newer = "The database was made by a newer version of Shinpan. Update Shinpan."
-    assert said(stored.database) == [("problem", newer)]
+    [(state, newer)] = said(stored.database)
+    assert (state, "was changed by a newer Shinpan (0999_later)" in newer) == ("problem", True)
 
 
 def test_the_last_verify_is_told(database):
@@ -170,7 +170,7 @@ def test_an_address_that_this_computer_has_not_is_a_problem(settings):
     assert said(network.addresses) == [
         (
             "problem",
-            "This computer does not have the address 203.0.113.9 any more. Start Shinpan with HOST=0.0.0.0.",
+            "This computer does not have the address 203.0.113.9 any more. Start Shinpan with “HOST=0.0.0.0”.",
         )
     ]
 

@@ -45,7 +45,7 @@ def test_the_double_click_starts_have_the_line_ends_of_their_systems():
     macos = ROOT / ".deploy/macos/Shinpan.command"
     assert b"\r" not in macos.read_bytes()
     assert macos.stat().st_mode & 0o111 == 0o111
-    subprocess.run(["sh", "-n", str(macos)], check=True)
+    subprocess.run(["/bin/sh", "-n", str(macos)], check=True)
 
 
 def without_encoding(call):

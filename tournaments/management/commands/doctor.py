@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from tournaments.management import doctor
 from tournaments.management.doctor import Finding, State
@@ -23,7 +23,7 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Print a line for each thing that is checked. The exit status is 1 if there is a problem, and 0 otherwise."""
 
-    help = (
+    help = gettext_noop(
         "Check the database, the disk, backups, fonts, the clock, the address that phones reach, HTTPS and safety, and "
         "say what to do. Exit status: 0 without a problem, 1 with one."
     )
@@ -32,8 +32,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the language and JSON."""
         languages = [code for code, _name in settings.LANGUAGES]
-        parser.add_argument("--lang", choices=languages, help="the language of the answers")
-        parser.add_argument("--json", action="store_true", help="print a list of objects as JSON")
+        parser.add_argument("--lang", choices=languages, help=gettext_noop("the language of the answers"))
+        parser.add_argument(
+            "--json", action="store_true", help=gettext_noop("print a list of objects as JSON")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print what each check finds."""

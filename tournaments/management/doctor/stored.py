@@ -82,10 +82,7 @@ def _database_problem() -> str:
     except StateError as error:
         return str(error)
     loader = MigrationLoader(connection)
-    applied, known = set(loader.applied_migrations), set(loader.disk_migrations)
-    if applied - known:
-        return _("The database was made by a newer version of Shinpan. Update Shinpan.")
-    if known - applied:
+    if set(loader.disk_migrations) - set(loader.applied_migrations):
         return _("The database is of an older version. `%(command)s` makes a backup and updates it.") % {
             "command": command_line("prepare")
         }
