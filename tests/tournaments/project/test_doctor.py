@@ -234,7 +234,9 @@ def test_the_certificate_is_read_and_its_key_must_be_private(settings, tmp_path)
     assert [state for state, _says in said(network.https)] == ["problem"]
 
 
-def test_a_key_that_others_can_read_and_debug_are_problems(settings, tmp_path):
+def test_a_key_that_others_can_read_and_debug_are_problems(settings, tmp_path, monkeypatch):
+    # The browser's tests set it.
+    monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)
     settings.DATA_DIR, settings.SECRET_KEY = tmp_path, "0123456789" * 6
     key = tmp_path / "secret_key"
     key.touch(0o644)

@@ -51,7 +51,7 @@ class Command(BaseCommand):
                 user.is_staff = user.is_superuser = group is None
                 user.save(force_insert=True)
                 if group is not None:
-                    user.groups.add(Group.objects.get(name=group))
+                    user.groups.add(Group.objects.get_or_create(name=group)[0])
         except InputError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{user.username} / {password}")
