@@ -57,7 +57,7 @@ from tournaments.common.program import places
 env = Environment(os.environ)
 
 BASE_DIR = places.BASE
-DATA_DIR = data_folder(Path(env.text("DATA_DIR", "") or places.default_data_folder()))
+DATA_DIR = data_folder(Path(env.text("DATA_DIR", "") or places.default_data_folder()).expanduser().absolute())
 
 DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
@@ -78,7 +78,7 @@ if HTTPS:
 if HTTPS or CERTIFICATE:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    # A monitor on the same machine asks without HTTPS; the answers contain nothing secret.
+    # A monitor on the same machine asks without HTTPS. One elsewhere should use HTTPS, because it sends METRICS_TOKEN.
     SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]
     # Short, because the same name may serve plain HTTP at the next event: within an hour it can.
     SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 3600)
@@ -213,6 +213,7 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_LOCKOUT_CALLABLE = "tournaments.views.people.accounts.locked"
 AXES_CLIENT_IP_CALLABLE = "tournaments.services.people.logins.address"
+AXES_USERNAME_CALLABLE = "tournaments.services.people.logins.username"
 AXES_CLIENT_STR_CALLABLE = "tournaments.services.people.logins.log_line"
 PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"

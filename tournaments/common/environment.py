@@ -76,7 +76,7 @@ class Environment:
 def data_folder(path: Path) -> Path:
     """Return the folder *path*, which is created if it does not exist; end the process with a message if it cannot."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise SystemExit(
             f"Not started: the data folder {path} cannot be created: {error.strerror}. Free space on the disk, make "

@@ -33,7 +33,7 @@ from tournaments.common.program.texts import marked as _
 from tournaments.common.program.texts import say
 from tournaments.management.program import translate_help
 
-__all__ = ["serve", "terminal_code"]
+__all__ = ["parser_of_serve", "serve", "terminal_code"]
 
 _APPLICATION: Final = "tournaments.asgi:application"
 _HERE: Final = "127.0.0.1"
@@ -56,7 +56,7 @@ class _Server(uvicorn.Server):
 
 def serve(words: Sequence[str], language: str) -> None:
     """Prepare the data and serve until the process is stopped. Ends the process with a message if it cannot."""
-    options = _parser(language).parse_args(words)
+    options = parser_of_serve(language).parse_args(words)
     host, port = _set_environment(options)
     with _listener(host, port, language) as listener:
         if options.workers > 1:
@@ -68,7 +68,9 @@ def serve(words: Sequence[str], language: str) -> None:
         connections.close_all()
         if not settings.HTTPS:
             # Behind a proxy, phones open the address of the proxy.
-            print("\n".join(_phone_lines(language)), flush=True)
+            print(
+                "\n".join(_phone_lines(language, is_chosen=bool(options.local or options.host))), flush=True
+            )
         how: dict[str, Any] = {
             "proxy_headers": False,
             "log_level": "warning",
@@ -86,7 +88,7 @@ def serve(words: Sequence[str], language: str) -> None:
             server.run(sockets=[listener])
 
 
-def _parser(language: str) -> ArgumentParser:
+def parser_of_serve(language: str) -> ArgumentParser:
     """Return the parser of the options of `serve`, with their help in *language*."""
     parser = ArgumentParser(
         prog=f"{PROGRAM} serve",
@@ -118,7 +120,7 @@ def _parser(language: str) -> ArgumentParser:
     parser.add_argument(
         "--workers",
         type=partial(_number, 64),
-        default=1,
+        default=max(1, Environment(os.environ).number("WEB_CONCURRENCY", 1)),
         metavar="NUMBER",
         help=_("the number of processes that serve pages. Default: 1; more only with PostgreSQL"),
     )
@@ -165,14 +167,14 @@ def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
         yield listener
 
 
-def _phone_lines(language: str) -> Iterator[str]:
-    """Yield how phones reach this desk, or why they do not."""
+def _phone_lines(language: str, *, is_chosen: bool) -> Iterator[str]:
+    """Yield how phones reach this desk, or why they do not; *is_chosen*: an option names where it listens."""
     yield ""
     if not is_loopback(settings.HOST):
         address = _shared_address()
         yield say(_("Phones in the same Wi-Fi open %s or scan this code:"), language) % address
         yield terminal_code(address)
-    elif default_host(own := own_addresses()[0]) != _HERE:
+    elif is_chosen or default_host(own := own_addresses()[0]) != _HERE:
         yield say(
             _("Only this computer can open Shinpan; phones cannot, because it was started so."), language
         )

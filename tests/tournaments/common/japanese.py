@@ -52,7 +52,7 @@ _WORDS = """
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
     database SQLite size 1.4-MB moment 14:05
     host 192.0.2.7 port 8123 error in-use command shinpan verify shinpan-verify hint Prepare-it summary Checked
-    option OPEN=yes
+    option OPEN=yes address hall.example
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

@@ -55,7 +55,7 @@ def test_a_page_that_fails_and_a_failed_login_are_lines_of_json_that_name_nobody
         {
             "level": "WARNING",
             "logger": "axes.handlers.database",
-            "message": "AXES: New login failure by somebody at /login/. Created new record in the database.",
+            "message": "AXES: New login failure by somebody. Created new record in the database.",
             "view": "login",
         },
     ]

@@ -58,6 +58,9 @@ def _commands() -> Iterator[str]:
     """Yield each command of the program, and each with one of its own options or arguments."""
     from django.core.management import BaseCommand, get_commands, load_command_class
 
+    from tournaments.common.program.commands import COMMANDS
+    from tournaments.management import serving
+
     unnamed = _INTERNAL_OPTIONS | {action.dest for action in BaseCommand().create_parser("", "")._actions}
     for name, app in get_commands().items():
         if app == "tournaments" and name not in _INTERNAL:
@@ -66,6 +69,19 @@ def _commands() -> Iterator[str]:
             for action in parser._actions:
                 if action.dest not in unnamed:
                     yield f"{name} {max(action.option_strings, key=len, default=action.dest)}"
+    # That of another database is an option of Django alone.
+    unnamed.add("database")
+    for name, command in COMMANDS.items():
+        yield f"shinpan {name}"
+        if name == "serve":
+            actions = serving.parser_of_serve("en")._actions
+        else:
+            runs = load_command_class(get_commands()[command.runs], command.runs)
+            actions = runs.create_parser("", name)._actions
+        for action in actions:
+            if action.dest not in unnamed:
+                yield f"shinpan {name} {max(action.option_strings, key=len, default=action.dest)}"
+    yield from ("shinpan --data", "shinpan --lang", "shinpan --version")
 
 
 def _settings() -> Iterator[str]:

@@ -19,7 +19,7 @@ from tests.desks import empty_database, own_data
 from tests.tournaments.project.test_settings import read_settings
 from tournaments import settings as documented
 from tournaments.common.program.commands import COMMANDS
-from tournaments.management.serving import _parser
+from tournaments.management.serving import parser_of_serve
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 
@@ -78,7 +78,7 @@ def test_each_starts_the_server_with_options_that_it_has():
     starts = [of_service.split(), *(re.findall(r'"([^"]+)"', words) for words in (of_image, of_compose))]
     assert [words[0] for words in starts] == ["/opt/shinpan/bin/shinpan", "shinpan", "shinpan"]
     assert [words[1] for words in starts] == ["serve"] * 3
-    options = [_parser("en").parse_args(words[2:]) for words in starts]
+    options = [parser_of_serve("en").parse_args(words[2:]) for words in starts]
     assert [(one.no_browser, one.workers) for one in options] == [(True, 2), (True, 1), (True, 2)]
 
 

@@ -82,6 +82,7 @@ def test_the_wheel_holds_the_program_and_nothing_else(wheel):
         information = f"shinpan-{referee.__version__}.dist-info"
         metadata = packed.read(f"{information}/METADATA").decode()
     assert len(inside) > 1000
+    assert set(names) == inside | {f"{information}/{name}" for name in INFORMATION}
     # A database, a key or a certificate would be a file of another kind.
     kinds = {".css", ".html", ".js", ".json", ".md", ".mo", ".png", ".po", ".py", ".svg", ".toml", ".ts"}
     assert {Path(file).suffix for file in inside} == kinds

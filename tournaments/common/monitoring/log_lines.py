@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import secrets
 import traceback
@@ -24,7 +25,7 @@ current_request: Final[ContextVar[HttpRequest | None]] = ContextVar("current_req
 """The request that this thread or task answers."""
 
 _ID: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
-_ROOT: Final = f"{Path(__file__).resolve().parents[3]}/"
+_ROOT: Final = f"{Path(__file__).resolve().parents[3]}{os.sep}"
 _TELLING: Final = (ArithmeticError, AttributeError, ImportError, MemoryError, NameError, OSError, TypeError)
 """Errors whose messages speak of the code and of the computer."""
 

@@ -19,6 +19,7 @@ from typing import Final
 from django.conf import settings
 
 from tournaments.common.monitoring.counts import FAMILIES
+from tournaments.common.system import files
 
 __all__ = ["all_samples", "share", "start"]
 
@@ -50,9 +51,7 @@ def share() -> None:
     """Write the lines of this process into its file."""
     folder = _folder()
     folder.mkdir(exist_ok=True)
-    part = folder / f"{os.getpid()}.part"
-    part.write_text(json.dumps(_own_samples()), encoding="utf-8")
-    part.replace(folder / f"{os.getpid()}.json")
+    files.write_text(folder / f"{os.getpid()}.json", json.dumps(_own_samples()))
 
 
 def all_samples() -> Samples:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import socket
 import ssl
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common import dates
-from tournaments.common.environment import is_loopback
+from tournaments.common.environment import is_address, is_loopback
 from tournaments.common.program.places import IS_INSTALLED
 from tournaments.management.doctor.findings import Finding, State, finding
 from tournaments.management.doctor.safety import is_private
@@ -40,7 +40,7 @@ def addresses() -> Iterator[Finding]:
     if not reached:
         says = _("Only this computer reaches Shinpan. For phones, start it with “%(option)s”.")
         yield finding("addresses", State.NOTE, says % {"option": _open_to_all()})
-    elif settings.OPEN_TO_ALL and not any(_is_number(_host(address)) for address in reached):
+    elif settings.OPEN_TO_ALL and not any(is_address(_host(address)) for address in reached):
         says = _("This computer is in no network. Connect it to the network of the phones.")
         yield finding("addresses", State.PROBLEM, says)
     elif not settings.OPEN_TO_ALL and not _is_own(settings.HOST):
@@ -81,19 +81,17 @@ def _host(address: str) -> str:
     return urlsplit(address).hostname or ""
 
 
-def _is_number(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
-
-
 def server() -> Iterator[Finding]:
     """Check whether the desk answers at its address now, or whether another program has taken the port."""
-    address = desk_addresses()[0]
-    status = _status(f"{address}/health/")
-    facts = {"address": address, "port": settings.PORT}
+    # Behind a proxy it is the server itself that is asked.
+    address = f"http://127.0.0.1:{settings.PORT}" if settings.HTTPS else desk_addresses()[0]
+    facts = {"address": address}
+    try:
+        status = _status(f"{address}/health/")
+    except OSError as error:
+        says = _("%(address)s cannot be reached: %(reason)s.")
+        yield finding("server", State.PROBLEM, says % {**facts, "reason": getattr(error, "reason", error)})
+        return
     if status is None:
         says = _("Nothing answers at %(address)s: Shinpan is not running, and the port is free.")
         yield finding("server", State.NOTE, says % facts)
@@ -106,7 +104,10 @@ def server() -> Iterator[Finding]:
 
 
 def _status(address: str) -> str | None:
-    """Return the status that the desk at *address* tells, empty if another program answers; None if nothing does."""
+    """Return the status that the desk at *address* tells, empty if another program answers; None if nothing does.
+
+    Raises `OSError` if the address cannot be reached.
+    """
     # Whoever answers, nothing is sent to it.
     context = ssl._create_unverified_context()  # noqa: S323
     try:
@@ -114,8 +115,12 @@ def _status(address: str) -> str | None:
             content = response.read(10_000)
     except HTTPError as refusal:
         content = refusal.read(10_000)
+    except HTTPException:
+        return ""
     except OSError as error:
-        return None if isinstance(getattr(error, "reason", error), ConnectionRefusedError) else ""
+        if isinstance(getattr(error, "reason", error), ConnectionRefusedError):
+            return None
+        raise
     try:
         return str(json.loads(content)["status"])
     except (ValueError, TypeError, KeyError):

@@ -60,8 +60,8 @@ def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
             else "Name an empty database in DATABASE_URL"
         )
         raise StateError(
-            "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken "
-            f"over. {instruction} and run `{command_line('prepare')}`, which begins anew."
+            "This database was made by an older Shinpan, which this version cannot update. "
+            f"{instruction} and run `{command_line('prepare')}`, which creates a new one."
         )
 
 

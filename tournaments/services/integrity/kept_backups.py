@@ -145,8 +145,9 @@ def _is_first(file: Path) -> bool:
 def make_before_update() -> None:
     """Copy the database in this process. Raises `StateError` or `OSError` if that is not possible."""
     file = _new_file(Reason.UPDATE)
-    if file is not None:
-        make(file)
+    if file is None:
+        raise StateError(_("Another process began a backup in this second. Start again when it has ended."))
+    make(file)
 
 
 def _new_file(reason: Reason) -> Path | None:

@@ -11,6 +11,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.common.system import files
+
 __all__ = ["LastVerify", "last_verify", "note_verify"]
 
 
@@ -25,15 +27,13 @@ class LastVerify:
 def note_verify(faults: int) -> None:
     """Note that everything was checked now. A data folder that cannot be written keeps no note."""
     with contextlib.suppress(OSError):
-        part = _file().with_suffix(".part")
-        part.write_text(json.dumps({"at": timezone.now().isoformat(), "faults": faults}), encoding="ascii")
-        part.replace(_file())
+        files.write_text(_file(), json.dumps({"at": timezone.now().isoformat(), "faults": faults}))
 
 
 def last_verify() -> LastVerify | None:
     """Return the last check; None if there was none in this data folder."""
     try:
-        noted = json.loads(_file().read_text(encoding="ascii"))
+        noted = json.loads(files.read_text(_file()))
         return LastVerify(at=datetime.fromisoformat(noted["at"]), faults=noted["faults"])
     except (OSError, ValueError):
         return None

@@ -6,6 +6,7 @@ from tournaments.services.people.logins.attempts import (
     is_locked,
     log_line,
     minutes_to_wait,
+    username,
 )
 
-__all__ = ["address", "count_failure", "is_locked", "log_line", "minutes_to_wait"]
+__all__ = ["address", "count_failure", "is_locked", "log_line", "minutes_to_wait", "username"]

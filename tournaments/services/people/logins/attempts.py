@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import math
+from collections.abc import Mapping
 from datetime import timedelta
 
 from axes.models import AccessAttempt
@@ -13,10 +14,12 @@ from django.db.models import Max, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-__all__ = ["address", "count_failure", "is_locked", "log_line", "minutes_to_wait"]
+__all__ = ["address", "count_failure", "is_locked", "log_line", "minutes_to_wait", "username"]
 
 # Somebody with one IPv6 address has all addresses of its /64 network.
 _NETWORK_PREFIX = 64
+_NAME_LENGTH = 150
+"""Letters of the longest username that an account can have."""
 
 
 def address(request: HttpRequest) -> str | None:
@@ -69,9 +72,18 @@ def count_failure(username: str, request: HttpRequest) -> None:
         attempt.save()
 
 
-def log_line(_username: str | None, _ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:
-    """Format at which page somebody tried to log in. The activity log tells administrators who, and from where."""
-    return f"somebody at {path}"
+def log_line(*_facts: object) -> str:
+    """Return whom a line on a failed login names: nobody, and no address, which may contain a token.
+
+    The activity log tells administrators who it was, and from where.
+    """
+    return "somebody"
+
+
+def username(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str | None:
+    """Return the name that somebody tried, as much of it as the database can store."""
+    tried = (credentials or request.POST).get("username")
+    return None if tried is None else tried[:_NAME_LENGTH]
 
 
 def _read_address(text: str) -> str | None:
