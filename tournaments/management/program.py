@@ -46,6 +46,20 @@ _OF_DEVELOPERS: Final = frozenset(
     ]
 )
 """Options of management commands that are left out of the help."""
+_OF_DATA: Final = frozenset(
+    [
+        "backup",
+        "changepassword",
+        "createuser",
+        "export_event",
+        "import_event",
+        "rebuild",
+        "series",
+        "standings",
+        "verify",
+    ]
+)
+"""The management commands that are of no use without a database."""
 _OF_ARGPARSE: Final = (_("positional arguments"), _("options"), _("show this help message and exit"))
 """Python's own texts, which are only in English there."""
 
@@ -138,6 +152,13 @@ def _load(command: Command, language: str) -> BaseCommand:
         module = import_module(f"tournaments.management.commands.{command.runs}")
         loaded: BaseCommand = module.Command()
         return loaded
+    database = settings.DATABASES["default"]
+    if command.runs in _OF_DATA and "sqlite" in database["ENGINE"] and not Path(database["NAME"]).exists():
+        # SQLite would create an empty one.
+        sentence = say(_("There is no database at %(file)s. `%(command)s` makes one."), language)
+        # For `verify`, 1 means that something is wrong in a database.
+        status = 2 if command.runs == "verify" else 1
+        _stop(sentence % {"file": database["NAME"], "command": command_line("prepare")}, status=status)
     django.setup()
     translation.activate(language)
     return load_command_class(get_commands()[command.runs], command.runs)

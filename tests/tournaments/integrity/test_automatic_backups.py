@@ -190,7 +190,7 @@ def test_the_rules_before_a_change_are_in_a_backup(
         reverse("edit_series", args=[year.slug]), {"name": "Year", "formula": "total", "best": "1"}
     )
     assert (saved.status_code, ended()) == (302, 0)
-    after, before = listed = [backup.file for backup in kept_backups.list_backups()]
+    after, before = [backup.file for backup in kept_backups.list_backups()]
     assert {backup.reason for backup in kept_backups.list_backups()} == {Reason.RULES}
     overlays = "SELECT overlay FROM tournaments_tournament"
     assert [column(file, overlays) for file in (before, after)] == [["{}"], ['{"chombo_points": 12000}']]

@@ -156,6 +156,8 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
     kept, elsewhere = tmp_path / "kept.sqlite3", tmp_path / "elsewhere"
     backup = shinpan(installed, tmp_path, "backup", kept, "--data", data)
     assert (backup.returncode, backup.stderr) == (0, "")
+    nothing = shinpan(installed, tmp_path, "verify", "--data", elsewhere)
+    assert (nothing.returncode, nothing.stderr.split(" at ")[0]) == (2, "There is no database")
     restored = shinpan(installed, tmp_path, "--lang", "ja", "restore", kept, DATA_DIR=str(elsewhere))
     assert restored.stdout.splitlines()[1:] == [
         f'Shinpanを起動してください：shinpan serve --data "{elsewhere}"。まだ動いている場合は、先に終了してください。'

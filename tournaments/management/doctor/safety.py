@@ -65,7 +65,7 @@ def accounts() -> Iterator[Finding]:
     active = User.objects.filter(is_active=True)
     if not active.filter(is_superuser=True).exists():
         says = _("There is no administrator. `%(command)s` makes one.")
-        yield finding("accounts", State.NOTE, says % {"command": command_line("createuser")})
+        yield finding("accounts", State.NOTE, says % {"command": f"{command_line('createuser')} NAME"})
     number = active.count()
     says = ngettext("%(number)d account can log in.", "%(number)d accounts can log in.", number)
     yield finding("accounts", State.FINE, says % {"number": number})

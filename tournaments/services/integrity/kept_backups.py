@@ -145,26 +145,31 @@ def _is_first(file: Path) -> bool:
 def make_before_update() -> None:
     """Copy the database in this process. Raises `StateError` or `OSError` if that is not possible."""
     file = _new_file(Reason.UPDATE)
-    if file is None:
-        raise StateError(_("Another process began a backup in this second. Start again when it has ended."))
+    assert file is not None  # noqa: S101 - only the button gives none
     make(file)
 
 
 def _new_file(reason: Reason) -> Path | None:
-    """Return the file of a new backup, whose empty result is written; None if that was done within this second."""
-    time_in_name = now().astimezone(UTC).strftime(_TIME_IN_NAME)
-    file = _folder() / f"{time_in_name}{f'-{reason.value}' if reason.value else ''}.sqlite3"
-    try:
-        if not _folder().is_dir():
-            _folder().mkdir(mode=0o700, parents=True)
-        _status(file).touch(exist_ok=False)
-    except OSError as error:
-        if _status(file).exists():
-            # The button was tapped twice within a second.
-            return None
-        text = _("The folder %(folder)s cannot be written: %(reason)s.")
-        raise StateError(text % {"folder": _folder(), "reason": error.strerror}) from error
-    return file
+    """Return the file of a new backup, whose empty result is written; None if the button was tapped twice in a second.
+
+    Other backups wait for the next second if one of their kind began in this one: it may lack the last change.
+    """
+    while True:
+        time_in_name = now().astimezone(UTC).strftime(_TIME_IN_NAME)
+        file = _folder() / f"{time_in_name}{f'-{reason.value}' if reason.value else ''}.sqlite3"
+        try:
+            if not _folder().is_dir():
+                _folder().mkdir(mode=0o700, parents=True)
+            _status(file).touch(exist_ok=False)
+        except OSError as error:
+            if not _status(file).exists():
+                text = _("The folder %(folder)s cannot be written: %(reason)s.")
+                raise StateError(text % {"folder": _folder(), "reason": error.strerror}) from error
+            if reason is Reason.MANUAL:
+                return None
+            time.sleep(_LOOK)
+        else:
+            return file
 
 
 def make(file: Path) -> backups.CopySummary:
