@@ -152,13 +152,6 @@ def _load(command: Command, language: str) -> BaseCommand:
         module = import_module(f"tournaments.management.commands.{command.runs}")
         loaded: BaseCommand = module.Command()
         return loaded
-    database = settings.DATABASES["default"]
-    if command.runs in _OF_DATA and "sqlite" in database["ENGINE"] and not Path(database["NAME"]).exists():
-        # SQLite would create an empty one.
-        sentence = say(_("There is no database at %(file)s. `%(command)s` makes one."), language)
-        # For `verify`, 1 means that something is wrong in a database.
-        status = 2 if command.runs == "verify" else 1
-        _stop(sentence % {"file": database["NAME"], "command": command_line("prepare")}, status=status)
     django.setup()
     translation.activate(language)
     return load_command_class(get_commands()[command.runs], command.runs)
@@ -173,7 +166,19 @@ def _execute(command: BaseCommand, name: str, words: Sequence[str], language: st
         parser.description = COMMANDS[name].help
     translate_help(parser, name, language)
     options = vars(parser.parse_args(words))
+    if COMMANDS[name].runs in _OF_DATA:
+        _refuse_without_database(name, language)
     command.execute(*options.pop("args", ()), **options)
+
+
+def _refuse_without_database(name: str, language: str) -> None:
+    """End the process if there is no database: SQLite would create an empty one."""
+    database = settings.DATABASES["default"]
+    if "sqlite" in database["ENGINE"] and not Path(database["NAME"]).exists():
+        sentence = say(_("There is no database at %(file)s. `%(command)s` makes one."), language)
+        # For `verify`, 1 means that something is wrong in a database.
+        status = 2 if name == "verify" else 1
+        _stop(sentence % {"file": database["NAME"], "command": command_line("prepare")}, status=status)
 
 
 class _HelpFormatter(HelpFormatter):
