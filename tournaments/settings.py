@@ -125,6 +125,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Most requests of a full hall ask whether anything is new, so they are answered before all others.
     "tournaments.views.screens.unchanged.Unchanged",
+    "tournaments.views.screens.public_pages.PublicPages",
     # Compress pages, because the hall's network is slow. Static files are stored compressed.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
-from django.urls import include, path
+from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
 
 from tournaments.models import Club
 from tournaments.presenters.paper.stamps import CHECK_PAGE
@@ -435,8 +437,9 @@ urlpatterns = [
     path("activity/list.csv", activity_file.download, name="activity_file"),
     path("health/", health.show, name="health"),
     path("metrics", metrics.show, name="metrics"),
-    path("paper/", paper_size.keep, name="keep_paper"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Without form tokens, which would make each visitor's page another one: they only change what that browser sees.
+    path("paper/", csrf_exempt(paper_size.keep), name="keep_paper"),
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     # The page of the admin would not limit guesses.
     path("admin/password_change/", RedirectView.as_view(pattern_name="change_password")),
     path("admin/", admin.site.urls),

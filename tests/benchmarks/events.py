@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
@@ -56,15 +57,21 @@ def _event() -> list[Figure]:
     out = _spent(lambda: json.dumps(event_files.event(event)))
     dumped = json.loads(json.dumps(event_files.event(event)))
     bare = _spent(lambda: json.dumps(dumped))
-    visitor, address = Client(), reverse("standings", args=[event.slug])
+    visitor, reader, address = Client(), Client(), reverse("standings", args=[event.slug])
+    # The same page as a visitor's, but made for somebody with a login it is made each time.
+    reader.force_login(User.objects.create_user("reader"))
 
     def page() -> Response:
+        return reader.get(address)
+
+    def known() -> Response:
         return visitor.get(address)
 
     def empty() -> Response:
         return visitor.get("/nowhere/")
 
     page()
+    known()
     empty()
     queries: list[str] = []
 
@@ -75,6 +82,7 @@ def _event() -> list[Figure]:
     with connection.execute_wrapper(counted):
         page()
     page_seconds = min(_spent(page) for _run in range(5))
+    known_seconds = min(_spent(lambda: [known() for _run in range(20)]) for _run in range(3)) / 20
     empty_page_seconds = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
     named = f"{PLAYERS} players, {ROUNDS} rounds"
     return [
@@ -85,6 +93,7 @@ def _event() -> list[Figure]:
         Figure(subject=f"standings page ({named})", value=page_seconds * 1000, unit="ms"),
         Figure(subject="  of a page with nothing on it", value=page_seconds / empty_page_seconds, unit="x"),
         Figure(subject="  queries", value=len(queries), unit=""),
+        Figure(subject="  made before, for a visitor", value=known_seconds / empty_page_seconds, unit="x"),
     ]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
@@ -79,6 +80,8 @@ def _figures_of_year(people_: int, games_: int) -> list[Figure]:
     named = f"{people_} people, {games_} games"
     event = year(people_, games_)
     desk = Client()
+    # A page for somebody with a login is made each time.
+    desk.force_login(User.objects.get_or_create(username="reader")[0])
     table = reverse("statistics", args=[event.slug])
     player_address = reverse("player_statistics", args=[event.slug, 1])
 

@@ -331,7 +331,7 @@ def test_a_page_asks_the_database_as_often_however_much_was_played(visitor, smal
     before = asked(address), asked(own)
     for _round in range(3):
         told(small_cup, "1, 2, 3, 4", (45000, 30000, 25000, 20000))
-    assert (asked(address), asked(own)) == before == (8, 9)
+    assert (asked(address), asked(own)) == before == (9, 10)
 
 
 def test_a_private_event_stays_so(visitor, small_cup):

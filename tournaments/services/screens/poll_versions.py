@@ -12,7 +12,7 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-__all__ = ["Version", "floor_version", "own_version", "table_version"]
+__all__ = ["Version", "event_version", "floor_version", "own_version", "table_version"]
 
 Version = tuple[Any, ...]
 
@@ -34,6 +34,11 @@ _EVENT: Final = """
     (SELECT head FROM tournaments_anchor WHERE event = {uid} AND round = 0 AND "table" = 0),
     (SELECT sum(length) FROM tournaments_anchor WHERE event = {uid})
 """
+_PUBLIC: Final = f"""
+    SELECT {_EVENT.format(uid="cup.uid")}
+    FROM tournaments_tournament cup CROSS JOIN tournaments_deskend desk
+    WHERE cup.slug = %s
+"""  # noqa: S608 - our own text
 _OWN: Final = f"""
     SELECT {_EVENT.format(uid="link.event")}
     FROM tournaments_ownlink link CROSS JOIN tournaments_deskend desk
@@ -51,6 +56,11 @@ _FLOOR: Final = f"""
 def table_version(token: str) -> Version | None:
     """Return the version of the table with that private link, with the riichi sticks that its devices share."""
     return _read(_TABLE, token)
+
+
+def event_version(slug: str) -> Version | None:
+    """Return the version of the event's public pages."""
+    return _read(_PUBLIC, slug)
 
 
 def own_version(token: str) -> Version | None:

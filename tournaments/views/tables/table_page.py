@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import ConflictError, DeskError
@@ -48,6 +49,7 @@ __all__ = ["call_time", "close", "context", "penalize", "refresh", "reopen", "sh
 
 
 @require_safe
+@ensure_csrf_cookie
 @at_table
 def show(request: HttpRequest, table: Table) -> HttpResponse:
     """Show the table to holders of its link, with a message on what was just stored."""
