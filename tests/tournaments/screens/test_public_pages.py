@@ -16,14 +16,8 @@ from tournaments.services.screens import release
 from tournaments.services.tables import hands, table_actions
 
 PAGES = (
-    "",
-    "standings/",
-    "teams/",
-    "schedule/",
-    "statistics/",
-    "players/",
-    "players/1/",
-    "players/1/statistics/",
+    *("", "standings/", "teams/", "schedule/", "statistics/"),
+    *("players/", "players/1/", "players/1/statistics/", "rounds/1/tables/1/"),
 )
 SCORES = (42_000, 33_000, 25_000, 20_000)
 
@@ -49,7 +43,9 @@ def _shown(browser, event):
     return {page: (answer.status_code, answer.text) for page, answer in answers.items()}
 
 
-@pytest.mark.parametrize("page", ["", "standings/", "schedule/", "statistics/", "players/", "players/1/"])
+@pytest.mark.parametrize(
+    "page", ["", "standings/", "schedule/", "statistics/", "players/", "players/1/", "rounds/1/tables/1/"]
+)
 def test_a_page_is_made_once_for_all_who_see_the_same_and_sent_once_to_each(
     event, visitor, django_assert_num_queries, page
 ):

@@ -25,7 +25,8 @@ from tournaments.services.screens.poll_versions import Version
 __all__ = ["PublicPages"]
 
 _PAGES: Final = re.compile(
-    r"/tournaments/(?P<slug>[^/]+)/(?:standings/|teams/|schedule/|statistics/|players/(?:\d+/(?:statistics/)?)?)?"
+    r"/tournaments/(?P<slug>[^/]+)/"
+    r"(?:standings/|teams/|schedule/|statistics/|players/(?:\d+/(?:statistics/)?)?|rounds/\d+/tables/\d+/)?"
 )
 _MAX_BYTES: Final = 64_000_000
 _SECONDS: Final = 60
@@ -46,7 +47,7 @@ class PublicPages:
 
     A browser that has it already is answered 304. Only pages for visitors without a session are kept: those have no
     form tokens and set no cookies. The version of an event changes with everything that its pages show, except for the
-    time of day and the names of other events, which may be a minute old.
+    time of day and the names of other events, which may be a minute old. So no page with a clock is among them.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
