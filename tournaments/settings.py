@@ -67,7 +67,7 @@ SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 
 # The address at which the desk is served.
-HOST = env.text("HOST", "127.0.0.1")
+HOST = env.text("HOST", "127.0.0.1").strip("[]")
 PORT = env.text("PORT", "8000")
 OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened on
 HOST_NAMES = env.words("ALLOWED_HOSTS")

@@ -23,12 +23,14 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Store an event from a file, completely or not at all; print its slug on the last line."""
 
-    help = _("Store the event of a JSON file; the last line printed is its slug.")
+    help = _("Import the event of a JSON file. The last line printed is the last word of its address.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file and the writer's name."""
         parser.add_argument("file", metavar="FILE", help=_("the file; - is standard input"))
-        parser.add_argument("--by", default="import", help=_("who brings it here, for the journal"))
+        parser.add_argument(
+            "--by", default="import", help=_("the name of the person who imports it, for the journal")
+        )
 
     def handle(self, *args: Any, file: str, by: str, **options: Any) -> None:  # noqa: ARG002
         """Store the event, or print everything that is wrong."""
