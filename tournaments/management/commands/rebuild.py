@@ -37,12 +37,12 @@ class Command(BaseCommand):
             raise CommandError(sentence % {"error": error, "command": command_line("prepare")}) from error
         facts = {"rows": report.rows, "events": report.events}
         if not report.changed:
-            sentence = gettext("%(rows)d rows of %(events)d events were checked. All are correct.")
+            sentence = gettext("Events: %(events)d. Rows: %(rows)d, all correct.")
             self.stdout.write(sentence % facts)
             return
         sentence = gettext(
-            "%(rows)d rows of %(events)d events were checked. Corrected: %(lost)d missing, %(different)d different, "
-            "%(extra)d superfluous."
+            "Events: %(events)d. Rows: %(rows)d. Corrected: %(lost)d missing, %(different)d different, %(extra)d "
+            "superfluous."
         )
         facts |= {"lost": report.lost, "different": report.other, "extra": report.extra}
         self.stdout.write(sentence % facts)
