@@ -46,6 +46,7 @@ from django.core.exceptions import ImproperlyConfigured
 from tournaments.common import sqlite
 from tournaments.common.environment import (
     Environment,
+    bracketed,
     data_folder,
     is_elsewhere,
     is_loopback,
@@ -53,6 +54,8 @@ from tournaments.common.environment import (
     secret_key,
 )
 from tournaments.common.program import places
+from tournaments.common.program.texts import marked as _
+from tournaments.common.program.texts import say
 
 env = Environment(os.environ)
 
@@ -64,12 +67,12 @@ SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 
 # The address at which the desk is served.
-HOST = env.text("HOST", "127.0.0.1")
+HOST = env.text("HOST", "127.0.0.1").strip("[]")
 PORT = env.text("PORT", "8000")
 OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened on
 HOST_NAMES = env.words("ALLOWED_HOSTS")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOST_NAMES]
-ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [HOST]
+ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [bracketed(HOST)]
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 CERTIFICATE, KEY = env.text("CERTIFICATE", ""), env.text("KEY", "")
 HTTPS = env.yes("HTTPS", default=False)
@@ -157,8 +160,12 @@ MIDDLEWARE = [
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql" and find_spec("psycopg") is None:
     raise ImproperlyConfigured(
-        "DATABASE_URL names PostgreSQL, which needs two more packages: pip install 'psycopg[binary]' psycopg-pool, "
-        "or with pipx: pipx inject shinpan 'psycopg[binary]' psycopg-pool"
+        say(
+            _(
+                "DATABASE_URL names PostgreSQL, which needs two more packages: pip install 'psycopg[binary]' "
+                "psycopg-pool, or with pipx: pipx inject shinpan 'psycopg[binary]' psycopg-pool"
+            )
+        )
     )
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {

@@ -11,10 +11,13 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from tournaments.common.program.texts import marked as _
+from tournaments.common.program.texts import say
 from tournaments.common.system import files, locks
 
 __all__ = [
     "Environment",
+    "bracketed",
     "data_folder",
     "default_host",
     "is_address",
@@ -48,28 +51,32 @@ class Environment:
         """Return the variable as one of the words; refuse any other."""
         word = self.text(name, default).lower()
         if word not in words:
-            raise ImproperlyConfigured(f"{name} is {word!r}: write {' or '.join(words)}.")
+            sentence = say(_("%(name)s is '%(given)s': write one of: %(choices)s."))
+            raise ImproperlyConfigured(sentence % {"name": name, "given": word, "choices": ", ".join(words)})
         return word
 
     def secret(self, name: str, *, least: int) -> str:
         """Return the variable, or an empty text without one; refuse one of fewer than *least* characters."""
         text = self.text(name, "")
         if text and len(text) < least:
-            raise ImproperlyConfigured(f"{name} has {len(text)} characters: write at least {least}.")
+            sentence = say(_("%(name)s has %(count)d characters: write at least %(least)d."))
+            raise ImproperlyConfigured(sentence % {"name": name, "count": len(text), "least": least})
         return text
 
     def number(self, name: str, default: int) -> int:
         """Return the variable as a whole number from 0; refuse anything else."""
         word = self.text(name, str(default))
         if not (word.isascii() and word.isdecimal()):
-            raise ImproperlyConfigured(f"{name} is {word!r}: write a whole number.")
+            sentence = say(_("%(name)s is '%(given)s': write a whole number."))
+            raise ImproperlyConfigured(sentence % {"name": name, "given": word})
         return int(word)
 
     def yes(self, name: str, *, default: bool) -> bool:
         """Return the variable as a yes or a no; refuse any other word."""
         word = self.text(name, str(default)).lower()
         if word not in _WORDS:
-            raise ImproperlyConfigured(f"{name} is {word!r}: write true or false.")
+            sentence = say(_("%(name)s is '%(given)s': write true or false."))
+            raise ImproperlyConfigured(sentence % {"name": name, "given": word})
         return _WORDS[word]
 
 
@@ -77,11 +84,22 @@ def data_folder(path: Path) -> Path:
     """Return the folder *path*, which is created if it does not exist; end the process with a message if it cannot."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        file = next(part for part in (path, *path.parents) if part.exists())
+        sentence = say(
+            _(
+                "Not started: %(file)s is a file, so the data cannot be in the folder %(folder)s. Name another folder."
+            )
+        )
+        raise SystemExit(sentence % {"file": file, "folder": path}) from error
     except OSError as error:
-        raise SystemExit(
-            f"Not started: the data folder {path} cannot be created: {error.strerror}. Free space on the disk, make "
-            "the folder around it writable, or name another folder in DATA_DIR."
-        ) from error
+        sentence = say(
+            _(
+                "Not started: the data folder %(folder)s cannot be created: %(reason)s. Free space on the disk, make "
+                "the folder around it writable, or name another folder in DATA_DIR."
+            )
+        )
+        raise SystemExit(sentence % {"folder": path, "reason": error.strerror}) from error
     return path
 
 
@@ -94,10 +112,13 @@ def secret_key(env: Environment, path: Path) -> str:
     try:
         return _stored_key(env, path)
     except OSError as error:
-        raise SystemExit(
-            f"Not started: the key in {path} cannot be read or written: {error.strerror}. Free space on the disk, or "
-            "make the folder writable for the user who runs Shinpan."
-        ) from error
+        sentence = say(
+            _(
+                "Not started: the key in %(file)s cannot be read or written: %(reason)s. Free space on the disk, or "
+                "make the folder writable for the user who runs Shinpan."
+            )
+        )
+        raise SystemExit(sentence % {"file": path, "reason": error.strerror}) from error
 
 
 def _stored_key(env: Environment, path: Path) -> str:
@@ -146,6 +167,15 @@ def is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def bracketed(host: str) -> str:
+    """Return *host* as it is written in a web address.
+
+    >>> [bracketed(host) for host in ("192.168.0.7", "fd00::7", "hall.local")]
+    ['192.168.0.7', '[fd00::7]', 'hall.local']
+    """
+    return f"[{host}]" if ":" in host else host
 
 
 def default_host(own: str) -> str:

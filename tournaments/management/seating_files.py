@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
 import referee
 
@@ -32,8 +33,10 @@ def read_teams(path: str | None, players: int) -> list[list[int]]:
         ]
     for line_number, words in lines:
         if not isinstance(words, list):
-            raise CommandError(f"--groups: team {line_number} in {path} is no list of numbers.")
-        if numbers := _numbers(f"--groups: line {line_number} of {path}", words, players):
+            sentence = _("--groups: team %(number)d in %(file)s is not a list of numbers.")
+            raise CommandError(sentence % {"number": line_number, "file": path})
+        place = _("--groups: line %(number)d of %(file)s") % {"number": line_number, "file": path}
+        if numbers := _numbers(place, words, players):
             teams.append(numbers)
     return teams
 
@@ -63,20 +66,21 @@ def read_rounds(path: str | None) -> list[referee.seating.Draw[int]]:
         or not all(isinstance(item, list) for item in (*rounds, *resting))
         or not all(isinstance(table, list) for tables in rounds for table in tables)
     ):
-        raise CommandError(
-            f'--earlier: {path} must have "rounds", a list of tables for each round, and "resting", a list of '
-            "numbers for each round."
+        sentence = _(
+            '--earlier: %(file)s must have "rounds", a list of tables for each round, and "resting", a list of numbers '
+            "for each round."
         )
-    return [
-        referee.seating.Draw(
-            tables=tuple(
-                tuple(_numbers(f"--earlier: round {number} of {path}", table, MAX_PLAYERS))
-                for table in tables
-            ),
-            resting=tuple(_numbers(f"--earlier: round {number} of {path}", rests, MAX_PLAYERS)),
+        raise CommandError(sentence % {"file": path})
+    draws = []
+    for number, (tables, rests) in enumerate(zip(rounds, resting, strict=True), start=1):
+        place = _("--earlier: round %(number)d of %(file)s") % {"number": number, "file": path}
+        draws.append(
+            referee.seating.Draw(
+                tables=tuple(tuple(_numbers(place, table, MAX_PLAYERS)) for table in tables),
+                resting=tuple(_numbers(place, rests, MAX_PLAYERS)),
+            )
         )
-        for number, (tables, rests) in enumerate(zip(rounds, resting, strict=True), start=1)
-    ]
+    return draws
 
 
 def _read_text(option: str, path: str) -> str:
@@ -84,11 +88,14 @@ def _read_text(option: str, path: str) -> str:
         with Path(path).open(encoding="utf-8-sig") as file:
             text = file.read(_MAX_FILE_LENGTH + 1)
     except OSError as error:
-        raise CommandError(f"{option}: {path} cannot be read: {error.strerror}.") from None
+        sentence = _("%(file)s cannot be read: %(reason)s.") % {"file": path, "reason": error.strerror}
+        raise CommandError(f"{option}: {sentence}") from None
     except UnicodeDecodeError:
-        raise CommandError(f"{option}: {path} is no text in UTF-8.") from None
+        sentence = _("%(file)s is not a text file in UTF-8.") % {"file": path}
+        raise CommandError(f"{option}: {sentence}") from None
     if len(text) > _MAX_FILE_LENGTH:
-        raise CommandError(f"{option}: {path} is longer than {_MAX_FILE_LENGTH} letters.")
+        sentence = _("%(file)s is longer than %(most)d letters.")
+        raise CommandError(f"{option}: {sentence % {'file': path, 'most': _MAX_FILE_LENGTH}}")
     return text
 
 
@@ -96,9 +103,7 @@ def _read_json(option: str, path: str, text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        is_like_json = text.lstrip()[:1] in ("[", "{")
-        start = "starts like JSON but is" if is_like_json else "is"
-        raise CommandError(f"{option}: {path} {start} not valid JSON.") from None
+        raise CommandError(f"{option}: {_('%(file)s is not valid JSON.') % {'file': path}}") from None
 
 
 def _numbers(place: str, words: list[Any], most: int) -> list[int]:
@@ -106,7 +111,8 @@ def _numbers(place: str, words: list[Any], most: int) -> list[int]:
     numbers = [_number(word) for word in words]
     if wrong_words := [word for word, number in zip(words, numbers, strict=True) if not 0 < number <= most]:
         word_list = ", ".join(str(word)[:40] for word in wrong_words[:5])
-        raise CommandError(f"{place}: numbers from 1 to {most}, not {word_list}.")
+        sentence = _("numbers from 1 to %(most)d, not %(words)s.") % {"most": most, "words": word_list}
+        raise CommandError(f"{place}: {sentence}")
     return numbers
 
 

@@ -7,10 +7,11 @@ import os
 import socket
 import sys
 import webbrowser
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
+from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
@@ -30,13 +31,20 @@ from tournaments.common.environment import (
 )
 from tournaments.common.program.commands import PROGRAM
 from tournaments.common.program.texts import marked as _
-from tournaments.common.program.texts import say
-from tournaments.management.program import translate_help
+from tournaments.common.program.texts import say, spoken
+from tournaments.common.system import locks
+from tournaments.management.listening import (
+    LOCAL_HOST,
+    add_host,
+    add_port,
+    listener,
+    whole_number,
+)
+from tournaments.management.program import set_address, translate_help
 
 __all__ = ["parser_of_serve", "serve", "terminal_code"]
 
 _APPLICATION: Final = "tournaments.asgi:application"
-_HERE: Final = "127.0.0.1"
 _QUIET: Final = 4
 """Light modules around a code, as its standard requires."""
 
@@ -54,29 +62,37 @@ class _Server(uvicorn.Server):
             Thread(target=_open_browser, args=(self.opens,), daemon=True).start()
 
 
-def serve(words: Sequence[str], language: str) -> None:
+def serve(words: Sequence[str]) -> None:
     """Prepare the data and serve until the process is stopped. Ends the process with a message if it cannot."""
-    options = parser_of_serve(language).parse_args(words)
-    host, port = _set_environment(options)
-    with _listener(host, port, language) as listener:
+    options = parser_of_serve().parse_args(words)
+    has_demo = options.demo or Environment(os.environ).yes("DEMO", default=False)
+    os.environ.update(DEMO=str(has_demo))
+    host, port = set_address(LOCAL_HOST if options.local else options.host, options.port)
+    with _listener(host, port) as own_listener, contextlib.ExitStack() as locked:
         if options.workers > 1:
             # The processes share a listener that uvicorn makes. Until then a proxy finds none, and tries again.
-            listener.close()
+            own_listener.close()
         django.setup()
-        with translation.override(language):
+        with translation.override(spoken()):
             call_command("prepare")
         connections.close_all()
         if not settings.HTTPS:
             # Behind a proxy, phones open the address of the proxy.
-            print(
-                "\n".join(_phone_lines(language, is_chosen=bool(options.local or options.host))), flush=True
-            )
+            print("\n".join(_phone_lines(is_chosen=bool(options.local or options.host))), flush=True)
         how: dict[str, Any] = {
             "proxy_headers": False,
             "log_level": "warning",
             "ssl_certfile": settings.CERTIFICATE or None,
             "ssl_keyfile": settings.KEY or None,
         }
+        if not _is_alone(locked):
+            sentence = say(
+                _(
+                    "Another Shinpan already serves the data in %(folder)s. Both work, but one is enough: stop the "
+                    "other, or start this one with another folder (--data)."
+                )
+            )
+            print(f"\n{sentence % {'folder': settings.DATA_DIR}}", file=sys.stderr)
         # Ctrl-C is how people stop it.
         with contextlib.suppress(KeyboardInterrupt):
             if options.workers > 1:
@@ -85,11 +101,11 @@ def serve(words: Sequence[str], language: str) -> None:
             server = _Server(uvicorn.Config(_APPLICATION, **how))
             # Links and QR codes on the screen have the address at which the browser opens the page.
             server.opens = None if options.no_browser else _shared_address()
-            server.run(sockets=[listener])
+            server.run(sockets=[own_listener])
 
 
-def parser_of_serve(language: str) -> ArgumentParser:
-    """Return the parser of the options of `serve`, with their help in *language*."""
+def parser_of_serve() -> ArgumentParser:
+    """Return the parser of the options of `serve`, with their help."""
     parser = ArgumentParser(
         prog=f"{PROGRAM} serve",
         description=_(
@@ -103,93 +119,75 @@ def parser_of_serve(language: str) -> ArgumentParser:
         action="store_true",
         help=_("only this computer can open it, no phones and other computers"),
     )
-    where.add_argument(
-        "--host",
-        metavar="ADDRESS",
-        help=_(
-            "the address to listen on. Default: all of them (0.0.0.0) in a private network such as a Wi-Fi, and only "
-            "this computer (127.0.0.1) elsewhere"
-        ),
-    )
-    parser.add_argument(
-        "--port", type=partial(_number, 65535), metavar="NUMBER", help=_("the port. Default: 8000")
-    )
+    add_host(where)
+    add_port(parser)
     parser.add_argument(
         "--demo", action="store_true", help=_("add the demo events if there are no events yet")
     )
     parser.add_argument(
         "--workers",
-        type=partial(_number, 64),
+        type=partial(whole_number, 64),
         default=max(1, Environment(os.environ).number("WEB_CONCURRENCY", 1)),
         metavar="NUMBER",
-        help=_("the number of processes that serve pages. Default: 1; more only with PostgreSQL"),
+        help=_(
+            "the number of processes that serve pages. Default: 1. With SQLite only one of them saves at a time; for "
+            "several, use PostgreSQL"
+        ),
     )
     parser.add_argument("--no-browser", action="store_true", help=_("do not open the browser"))
-    translate_help(parser, "serve", language)
+    translate_help(parser, "serve")
     return parser
 
 
-def _number(most: int, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= most):
-        raise ArgumentTypeError(f"1-{most}")
-    return int(text)
-
-
-def _set_environment(options: Namespace) -> tuple[str, int]:
-    """Set the variables that the settings read; options count more than variables. Return the host and the port."""
-    environment = Environment(os.environ)
-    host = _HERE if options.local else options.host or environment.text("HOST", _HERE)
-    port = options.port or environment.number("PORT", 8000)
-    has_demo = options.demo or environment.yes("DEMO", default=False)
-    os.environ.update(HOST=host, PORT=str(port), DEMO=str(has_demo))
-    return host, port
-
-
 @contextlib.contextmanager
-def _listener(host: str, port: int, language: str) -> Iterator[socket.socket]:
+def _listener(host: str, port: int) -> Iterator[socket.socket]:
     """Listen before anything else is done, because the address may be taken: Shinpan may be running already."""
     try:
-        family, *_more, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        is_dual = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
-        listener = socket.create_server(address[:2], family=family, dualstack_ipv6=is_dual)
+        opened = listener(host, port)
     except OSError as error:
         sentence = say(
             _(
                 "Not started: %(host)s, port %(port)s, cannot be used (%(error)s). If Shinpan is running already, open "
                 "it in the browser; otherwise choose another port, for example --port %(other)s."
-            ),
-            language,
+            )
         )
         # A listener that cannot be made repeats its address in `strerror`.
         reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         sys.exit(sentence % {"host": host, "port": port, "error": reason, "other": port % 65535 + 1})
-    with listener:
-        yield listener
+    with opened:
+        yield opened
 
 
-def _phone_lines(language: str, *, is_chosen: bool) -> Iterator[str]:
+def _is_alone(locked: contextlib.ExitStack) -> bool:
+    """Return whether no other server uses the data folder; *locked* says so to others until it is closed."""
+    try:
+        return locked.enter_context(locks.exclusive(Path(settings.DATA_DIR) / "serve.lock", wait=False))
+    except OSError:
+        # A file system without locks.
+        return True
+
+
+def _phone_lines(*, is_chosen: bool) -> Iterator[str]:
     """Yield how phones reach this desk, or why they do not; *is_chosen*: an option names where it listens."""
     yield ""
     if not is_loopback(settings.HOST):
         address = _shared_address()
-        yield say(_("Phones in the same Wi-Fi open %s or scan this code:"), language) % address
+        yield say(_("Phones in the same Wi-Fi open %s or scan this code:")) % address
         yield terminal_code(address)
-    elif is_chosen or default_host(own := own_addresses()[0]) != _HERE:
-        yield say(
-            _("Only this computer can open Shinpan; phones cannot, because it was started so."), language
-        )
+    elif is_chosen or default_host(own := own_addresses()[0]) != LOCAL_HOST:
+        yield say(_("Only this computer can open Shinpan, as chosen at the start. Phones cannot open it."))
     elif not is_address(own):
         sentence = _(
             "This computer is in no network, so phones cannot open Shinpan. Connect it to the Wi-Fi, and start Shinpan "
             "again."
         )
-        yield say(sentence, language)
+        yield say(sentence)
     else:
         sentence = _(
             "The internet may reach this computer, so only this computer can open Shinpan. “--host 0.0.0.0” lets "
             "others open it, too: use HTTPS then."
         )
-        yield say(sentence, language)
+        yield say(sentence)
 
 
 def _shared_address() -> str:

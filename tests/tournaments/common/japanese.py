@@ -32,6 +32,7 @@ _NUMBERS = """
     needed 195
     keep 160 kept_days 170 max_days 180
     free 190 rows 191 entries 192 journal 193
+    percent 194 events 196 lost 197 different 198 extra 199
 """
 _WORDS = """
     choices A4・A3 source 3.4.9 ruling R7
@@ -53,6 +54,8 @@ _WORDS = """
     database SQLite size 1.4-MB moment 14:05
     host 192.0.2.7 port 8123 error in-use command shinpan verify shinpan-verify hint Prepare-it summary Checked
     option OPEN=yes address hall.example
+    code disk_full language ja prog program message bad-word argument_name --port type int value 9x
+    matches --rules,--rounds
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

@@ -254,6 +254,12 @@ def test_the_oldest_made_after_changes_give_way_to_a_new_one_when_space_is_short
         with pytest.raises(OSError, match="No space left"):
             kept_backups.make(disk / "backups" / failed)
         assert files(disk / "backups") == {*intervals[1:], *others, new}, "it would not have been enough"
+        file = lying(disk, name=failed, content=b"")
+        os.utime(f"{file}.json", (0, 0))
+        with filled(disk):
+            # The copy left no room for its lock or its result.
+            [failure] = [one.failure for one in kept_backups.list_backups() if one.name == failed]
+            assert failure.startswith("The disk of the server computer is full.")
 
 
 def test_the_second_folder_of_another_site_is_left_alone(

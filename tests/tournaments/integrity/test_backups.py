@@ -171,7 +171,7 @@ def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
     copy.write_bytes(b"dear")
     with pytest.raises(StateError) as refused:
         backups.back_up(copy)
-    assert str(refused.value) == f"{copy} is there already, and nothing is written over."
+    assert str(refused.value) == f"{copy} already exists. Name another file, or replace it with --replace."
     assert copy.read_bytes() == b"dear"
     assert backups.back_up(copy, replace=True).entries == 24
     assert keys(copy) == keys(kept)
@@ -187,7 +187,7 @@ def test_a_file_that_comes_to_its_place_meanwhile_is_not_written_over(kept, tmp_
     monkeypatch.setattr(os, "fsync", lambda _descriptor: copy.write_bytes(b"dear"))
     with pytest.raises(StateError) as refused:
         backups.back_up(copy)
-    assert str(refused.value) == f"{copy} is there already, and nothing is written over."
+    assert str(refused.value) == f"{copy} already exists. Name another file, or replace it with --replace."
     assert copy.read_bytes() == b"dear"
     assert left(tmp_path) == ["copy.sqlite3", "desk.sqlite3"]
 
@@ -212,7 +212,8 @@ def test_a_copy_is_named_from_where_one_stands_and_goes_only_into_a_folder_that_
     at(tmp_path / "nowhere" / "desk.sqlite3")
     with pytest.raises(StateError) as refused:
         backups.restore(Path("copy.sqlite3"))
-    assert str(refused.value) == f"There is no folder {tmp_path / 'nowhere'}."
+    says = f"There is no folder {tmp_path / 'nowhere'}. Create it first, or name another one."
+    assert str(refused.value) == says
     assert left(tmp_path) == ["again.sqlite3", "copy.sqlite3", "desk.sqlite3"]
 
 
@@ -234,7 +235,7 @@ def test_a_backup_goes_only_into_an_empty_place(kept, at, tmp_path, beside):
     again = at(tmp_path / "again.sqlite3")
     there = again.with_name(again.name + beside)
     there.write_bytes(b"")
-    with pytest.raises(StateError, match="a backup goes only into an empty place"):
+    with pytest.raises(StateError, match="Stop Shinpan if it is running, and move this file"):
         backups.restore(copy)
     assert there.read_bytes() == b""
 
@@ -248,7 +249,10 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
         base.commit()
     again = at(tmp_path / "again.sqlite3")
     for file, says in (
-        (tmp_path / "nowhere", "There is no file"),
+        (
+            tmp_path / "nowhere",
+            r"There is no file .*/nowhere\. Backups that Shinpan made itself are in .*/backups\.",
+        ),
         (text, "cannot be copied: file is not a database"),
         (other, "is not a Shinpan database"),
     ):
@@ -260,13 +264,11 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
         base.commit()
     with pytest.raises(StateError) as refused:
         backups.restore(copy)
-    assert str(refused.value) == (
-        f"{copy} was made by a newer Shinpan (tournaments 9999_later): install that one first."
-    )
+    assert str(refused.value) == (f"{copy} was made by a newer Shinpan (9999_later): install that one first.")
     damaged = bytearray(kept.read_bytes())
     damaged[4096 * 4 : 4096 * 5] = bytes(4096)
     text.write_bytes(damaged)
-    with pytest.raises(StateError, match=r"cannot be copied|is not sound"):
+    with pytest.raises(StateError, match=r"cannot be copied|is damaged"):
         backups.restore(text)
     assert not again.exists()
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
@@ -284,7 +286,7 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was deleted: a row of tournaments_announcement belongs to none of "
+        f"The copy of {copy} is damaged, so it was deleted: a row of tournaments_announcement belongs to none of "
         "tournaments_entry."
     )
     assert not again.exists()
@@ -301,7 +303,7 @@ def test_a_file_with_a_row_that_no_rule_of_its_table_allows_is_not_brought_back(
     with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
-        f"The copy of {copy} is not sound, so it was deleted: CHECK constraint failed in tournaments_seating."
+        f"The copy of {copy} is damaged, so it was deleted: CHECK constraint failed in tournaments_seating."
     )
     assert not again.exists()
 
@@ -351,7 +353,7 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_pat
     done = manage("backup", file, DATA_DIR=here)
     assert done.stdout.endswith("rows, 24 entries, equal to the database's.\n"), done.stderr
     at(here / "shinpan.sqlite3")
-    with pytest.raises(CommandError, match="nothing is written over"):
+    with pytest.raises(CommandError, match="replace it with --replace"):
         call_command("backup", file)
     call_command("backup", file, "--replace", stdout=(out := io.StringIO()))
     # The activity log has a line on the first backup, with its seal, in the second one.

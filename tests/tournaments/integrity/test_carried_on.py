@@ -99,7 +99,7 @@ def test_the_event_has_a_journal_to_which_its_rows_and_ledgers_fit(folder, carri
         == "5 entries of 2 tables, 15 of journals (1 decisions on rules): all as they were written.\n"
     )
     again = manage("rebuild", DATA_DIR=folder)
-    assert again.stdout.endswith(" rows of 1 events; put right: none.\n")
+    assert again.stdout.endswith(", all correct.\n")
     entries = asked(folder, 'SELECT number, kind, "by", why FROM tournaments_journalentry ORDER BY number')
     why = "carried over from a desk without journals"
     assert entries == [

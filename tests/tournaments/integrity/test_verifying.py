@@ -257,7 +257,7 @@ def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_
     rows = sum(map(len, before.values()))
     assert rebuild() == RebuildSummary(events=1, rows=rows, lost=0, other=0, extra=0)
     assert everything() == before
-    assert rebuilt() == [f"{rows} rows of 1 events; put right: none."]
+    assert rebuilt() == [f"Events: 1. Rows: {rows}, all correct."]
 
 
 # Each column of each table that decides anything, with another value that is valid.
@@ -436,7 +436,7 @@ def test_each_value_changed_in_a_row_is_named_alone_and_rebuild_restores_them_al
             assert " 1 wrong. Rows that the journals know come back with `manage.py rebuild`" in end
     columns = ", ".join(f'"{column}" = %s' for column in OTHER[model])
     tampered(f"UPDATE {model._meta.db_table} SET {columns} WHERE id = %s", *OTHER[model].values(), pk)  # noqa: S608
-    assert rebuilt()[-1].endswith("; put right: 0 were gone, 1 other, 0 too many.")
+    assert rebuilt()[-1].endswith(" Corrected: 0 missing, 1 different, 0 superfluous.")
     assert everything() == before
     assert len(verified()) == 1
 
@@ -556,7 +556,7 @@ def test_what_was_changed_over_is_named_alone_and_rebuild_changes_it_back(event,
     assert everything() != before
     *said, _end = verified()
     assert said == [f"River Cup, {place}: does not say what the journal says {column}" for place in places]
-    assert rebuilt()[-1].endswith("; put right: 0 were gone, 2 other, 0 too many.")
+    assert rebuilt()[-1].endswith(" Corrected: 0 missing, 2 different, 0 superfluous.")
     assert everything() == before
     assert len(verified()) == 1
 
@@ -570,7 +570,7 @@ def test_who_sits_in_the_place_of_one_who_is_gone_moves_back(event, kept, lost):
     assert f"River Cup, round 2, table 3, seat {kept}: does not say what the journal says (seat)" in said
     assert f"River Cup, round 2, table 3, seat {lost}: is gone, and the journal says that it is there" in said
     assert len(said) == 2 * 12 + 1
-    assert rebuilt()[-1].endswith("; put right: 12 were gone, 12 other, 0 too many.")
+    assert rebuilt()[-1].endswith(" Corrected: 12 missing, 12 different, 0 superfluous.")
     assert everything() == before
 
 
@@ -644,7 +644,7 @@ def test_a_ruling_whose_entry_says_another_kind_is_named_once_and_the_journal_is
     *said, _end = verified()
     says = "does not say what its hash stands for: it was changed after it was written"
     assert said == [f"River Cup, round 2, table 2, entry 2: {says}"]
-    assert rebuilt()[-1].endswith("; put right: none.")
+    assert rebuilt()[-1].endswith(", all correct.")
     assert everything() == before
 
 
@@ -668,7 +668,7 @@ def test_a_number_that_is_the_same_only_in_python_is_named_and_is_written_as_it_
     assert was in kept
     tampered(statement, kept.replace(was, now))
     assert len(verified()) == 2
-    assert rebuilt()[-1].endswith("; put right: 0 were gone, 1 other, 0 too many.")
+    assert rebuilt()[-1].endswith(" Corrected: 0 missing, 1 different, 0 superfluous.")
     assert json.dumps(getattr(model.objects.get(), column)) == kept
 
 
@@ -970,7 +970,7 @@ def test_whose_particulars_are_erased_keeps_seat_and_points_and_everything_is_fo
     assert (person.name, person.reading, person.salt) == ("", "", "")
     assert [(row.player.number, row.total) for row in standings.current(event).rows] == before
     assert len(verified()) == 1
-    assert rebuilt()[-1].endswith("; put right: none.")
+    assert rebuilt()[-1].endswith(", all correct.")
     assert "Mori Ken" not in "".join(map(str, JournalEntry.objects.values_list("payload", "asked", "why")))
     tampered("UPDATE tournaments_person SET name = 'Mori Ken' WHERE who = %s", person.pk)
     assert verified()[0].endswith(f"player 2, person {person.pk}: is not called what was entered")
@@ -981,7 +981,7 @@ def test_a_table_whose_row_is_lost_gets_a_new_link_and_the_others_keep_theirs(ev
     kept = dict(Table.objects.exclude(pk=table.pk).values_list("pk", "token"))
     tampered("DELETE FROM tournaments_seating WHERE table_id = %s", table.pk)
     tampered("DELETE FROM tournaments_table WHERE id = %s", table.pk)
-    assert rebuilt()[-1].endswith("; put right: 5 were gone, 0 other, 0 too many.")
+    assert rebuilt()[-1].endswith(" Corrected: 5 missing, 0 different, 0 superfluous.")
     again = dict(Table.objects.values_list("pk", "token"))
     assert again.pop(table.pk) not in {table.token, *kept.values()}
     assert again == kept
@@ -991,7 +991,7 @@ def test_a_journal_that_cannot_be_followed_is_left_alone_and_named(event):
     forged = JournalEntry.objects.filter(kind="round").first()
     before = everything()
     tampered("UPDATE tournaments_journalentry SET payload = %s WHERE id = %s", '{"round": 7}', forged.pk)
-    with pytest.raises(CommandError, match=r"cannot be followed .* Run `manage\.py verify`"):
+    with pytest.raises(CommandError, match=r"cannot be read .* Run `manage\.py verify`"):
         call_command("rebuild", stdout=io.StringIO())
     assert everything() == before
 
@@ -999,7 +999,7 @@ def test_a_journal_that_cannot_be_followed_is_left_alone_and_named(event):
 def test_an_event_whose_journal_is_gone_is_left_as_it_is(event):
     before = everything()
     tampered("DELETE FROM tournaments_journalentry")
-    with pytest.raises(CommandError, match=r"^River Cup has no journal\. Bring it back from a backup"):
+    with pytest.raises(CommandError, match=r"^River Cup has no journal\. Restore a backup"):
         call_command("rebuild", stdout=io.StringIO())
     assert everything() == before
 

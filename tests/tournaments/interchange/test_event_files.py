@@ -60,7 +60,7 @@ def faults(event, tmp_path):
     found = [(one["path"], one["code"]) for one in json.loads(said)["errors"]]
     assert all(one["says"] for one in json.loads(said)["errors"])
     many = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
-    assert end == f"{many} wrong; nothing was saved."
+    assert end.startswith(f"{many} wrong; nothing was saved.")
     assert (JournalEntry.objects.count(), Person.objects.count()) == before
     return found
 
@@ -399,6 +399,16 @@ def test_what_is_wrong_at_a_table_is_said_with_its_place(tmp_path, change, found
 )
 def test_what_is_no_file_of_an_event_is_refused_with_words(tmp_path, data, code):
     assert [one for _path, one in faults(data, tmp_path)] == [code]
+
+
+def test_a_backup_that_is_imported_as_an_event_is_told_from_other_files(tmp_path):
+    ends = [
+        brought(data, tmp_path)[-1].partition("saved. ")[2] for data in (b"SQLite format 3\0\xff", b"\x00PK")
+    ]
+    assert ends == [
+        f"The file is a backup of all data. Restore it with `manage.py restore {tmp_path}/event.json`.",
+        "Choose a JSON file that Shinpan exported. Lists of players and results are imported on the website.",
+    ]
 
 
 def test_the_same_file_twice_is_recognised(tmp_path):
@@ -820,13 +830,13 @@ def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path,
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"teams": True, "group": "A"}, "Teams are in no group"),
+        ({"teams": True, "group": "A"}, "Teams have no groups"),
         (
             {"division": "A", "group": "A"},
-            "A division is stored as a group is; ask for --division or for --group.",
+            "--division and --group mean the same. Use only one of them.",
         ),
-        ({"division": "A"}, "There is no group 'A'. There are: none."),
-        ({"group": "A"}, "There is no group 'A'. There are: none."),
+        ({"division": "A"}, "There is no group 'A'. There are: none yet."),
+        ({"group": "A"}, "There is no group 'A'. There are: none yet."),
         ({"stage": "final"}, "There is no stage 'final'"),
         ({"after": "9"}, "There is no round or evening '9'. There are: 1."),
     ],

@@ -62,7 +62,7 @@ def test_a_backup_goes_only_into_an_empty_database_and_one_that_does_not_fit_lea
     file = tmp_path / "backup"
     with at_home(in_file(prepared(of_the_run) / "data" / "shinpan.sqlite3")):
         backups.back_up(file)
-    with pytest.raises(StateError, match=r"is not empty\. Name an empty one in DATABASE_URL"):
+    with pytest.raises(StateError, match=r"is restored only into an empty one\. Name another"):
         backups.restore(file)
     with closing(sqlite3.connect(file)) as base:
         base.execute(

@@ -233,8 +233,8 @@ def test_of_many_guesses_five_are_tried_and_the_right_password_gets_in_from_else
 
 
 REFUSED = (
-    "Not started: others reach this site, and these accounts have their name for a password: "
-    "Ann Lee, headjudge, judge, organizer.\nGive each another one, then start again:\n"
+    "Not started: other people can reach this site, and the password of these accounts is their username: "
+    "Ann Lee, headjudge, judge, organizer. Give each account another password, then start again:\n"
     "  manage.py changepassword 'Ann Lee'\n  manage.py changepassword headjudge\n"
     "  manage.py changepassword judge\n  manage.py changepassword organizer\n"
 )

@@ -74,7 +74,7 @@ def _commands() -> Iterator[str]:
     for name, command in COMMANDS.items():
         yield f"shinpan {name}"
         if name == "serve":
-            actions = serving.parser_of_serve("en")._actions
+            actions = serving.parser_of_serve()._actions
         else:
             runs = load_command_class(get_commands()[command.runs], command.runs)
             actions = runs.create_parser("", name)._actions

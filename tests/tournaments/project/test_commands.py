@@ -154,7 +154,7 @@ def test_answers_and_errors_are_in_the_language_of_lang_unless_a_request_names_o
 
 
 def test_a_file_that_cannot_be_read_is_named():
-    with pytest.raises(CommandError, match=r"^nowhere\.jsonl: No such file or directory$"):
+    with pytest.raises(CommandError, match=r"^nowhere\.jsonl cannot be read: No such file or directory\.$"):
         call_command("adjudicate", "nowhere.jsonl")
 
 
@@ -370,7 +370,7 @@ def test_the_answers_stand_under_the_titles_of_their_groups():
 def test_answers_are_found_by_their_words_and_by_the_incidents_that_they_decide(words):
     said = said_by("rulesets", "ema-2025", "--find", words)
     assert re.findall(r"^  (\w+) = ", said, re.MULTILINE) == ["empty_meld_call"]
-    assert said_by("rulesets", "ema-2025", "--find", "xyzzy").endswith("No question is to be shown.\n\n")
+    assert said_by("rulesets", "ema-2025", "--find", "xyzzy").endswith("There are no questions to show.\n\n")
 
 
 def test_the_command_writes_two_rulesets_as_the_address_does(visitor):

@@ -78,7 +78,7 @@ def test_each_starts_the_server_with_options_that_it_has():
     starts = [of_service.split(), *(re.findall(r'"([^"]+)"', words) for words in (of_image, of_compose))]
     assert [words[0] for words in starts] == ["/opt/shinpan/bin/shinpan", "shinpan", "shinpan"]
     assert [words[1] for words in starts] == ["serve"] * 3
-    options = [parser_of_serve("en").parse_args(words[2:]) for words in starts]
+    options = [parser_of_serve().parse_args(words[2:]) for words in starts]
     assert [(one.no_browser, one.workers) for one in options] == [(True, 2), (True, 1), (True, 2)]
 
 

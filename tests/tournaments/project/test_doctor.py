@@ -1,5 +1,6 @@
 """`manage.py doctor` says of each thing that it is fine, or what to do."""
 
+import contextlib
 import json
 import re
 import shutil
@@ -21,8 +22,10 @@ from tests.desks import empty_database, own_data
 from tests.tournaments.project.test_settings import manage
 from tests.tournaments.tables import games
 from tournaments.management.doctor import machine, network, safety, stored
+from tournaments.management.listening import listener
 from tournaments.models import Tournament
 from tournaments.services.integrity.last_verify import note_verify
+from tournaments.services.integrity.starting import desk_addresses
 
 CERTIFICATE = own.BASE_DIR / "tests/tournaments/people/localhost.pem"
 EXPIRED = Path(__file__).with_name("expired.pem")
@@ -56,7 +59,7 @@ def test_a_desk_in_order_has_no_problem_and_every_line_is_in_japanese_too(data):
     expected = [
         r"fine     Versions: Shinpan \d+\.\d+\.\d+, Python [\d.]+, Django [\d.]+\.",
         rf"fine     Database: SQLite [\d.]+, {size}, complete and up to date\.",
-        rf"fine     Database: Verified at {moment}\.",
+        rf"fine     Database: Verified on {moment}\.",
         r"note     Backups: All are on this computer\. Name a folder on a USB stick in BACKUP_COPY_DIR\.",
         r"fine     Backups: None yet\. Next: 15 minutes after the next change of an event\.",
         rf"fine     Disk: {data}: {free} free\.",
@@ -173,6 +176,14 @@ def test_an_address_that_this_computer_has_not_is_a_problem(settings):
             "This computer does not have the address 203.0.113.9 any more. Start Shinpan with “HOST=0.0.0.0”.",
         )
     ]
+
+
+def test_an_address_of_ipv6_is_in_brackets_and_is_listened_at(settings):
+    settings.HOST, settings.PORT, settings.OPEN_TO_ALL = "2001:db8::9", "8000", False
+    assert desk_addresses() == ["http://[2001:db8::9]:8000"]
+    assert said(network.addresses)[0][0] == "problem"
+    with contextlib.suppress(OSError), listener("::1", 0):
+        assert network._is_own("::1")
 
 
 class Answers(BaseHTTPRequestHandler):

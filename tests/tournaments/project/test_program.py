@@ -1,5 +1,6 @@
 """The commands of `shinpan`: each has a help in both languages, and says what it does and where phones find it."""
 
+import getpass
 import io
 import re
 import sys
@@ -13,6 +14,7 @@ from django.utils import translation
 
 from tournaments.common.environment import default_host
 from tournaments.common.errors import StateError
+from tournaments.common.program import texts
 from tournaments.common.program.commands import COMMANDS
 from tournaments.common.program.texts import LANGUAGES
 from tournaments.management.program import main
@@ -26,6 +28,9 @@ ADDRESS = "http://192.168.1.20:8000/"
 def printed(capsys, monkeypatch, *words):
     """Run `shinpan` with these words in this process; return the exit status and what it printed."""
     monkeypatch.setattr(sys, "argv", ["shinpan", *words])
+    # The program sets them for its process.
+    monkeypatch.setattr(texts, "_spoken", "en")
+    monkeypatch.setenv("LANGUAGE", "en")
     try:
         # The program sets the language of its process.
         with translation.override("en"):
@@ -45,11 +50,12 @@ def test_every_command_is_one_of_django_and_all_are_listed(capsys, monkeypatch):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_has_help_in_the_language_asked_for(capsys, monkeypatch, language):
-    headings = {"en": "options:", "ja": "オプション:"}
+    headings = {"en": ("usage: ", "options:"), "ja": ("使い方：", "オプション:")}
+    usage, heading = headings[language]
     for name in COMMANDS:
         status, out = printed(capsys, monkeypatch, name, "--help", "--lang", language)
-        assert (status, out.out.startswith(f"usage: shinpan {name} ")) == (0, True)
-        assert headings[language] in out.out
+        assert (status, out.out.startswith(f"{usage}shinpan {name} ")) == (0, True)
+        assert heading in out.out
         assert "--settings" not in out.out
         description = out.out.split("\n\n")[1]
         assert (len(description) > 10, description.isascii()) == (True, language == "en")
@@ -60,7 +66,10 @@ def test_every_command_has_help_in_the_language_asked_for(capsys, monkeypatch, l
     [
         (["nothing"], "There is no command “nothing”. “shinpan --help” shows all of them.\n"),
         (["verify", "--lang", "fr"], "--lang is one of: en, ja.\n"),
-        (["serve", "--port", "65536"], "argument --port: 1-65535\n"),
+        (["--lang", "fr", "--help"], "--lang is one of: en, ja.\n"),
+        (["serve", "--port", "65536"], "argument --port: a number from 1 to 65535\n"),
+        (["import", "--lang", "ja"], "shinpan import：エラー：次の引数が必要です：FILE\n"),
+        (["rulesets", "--lang", "ja", "--json", "--x"], "shinpan rulesets：エラー：認識できない引数：--x\n"),
     ],
 )
 def test_a_line_that_cannot_be_followed_is_refused_in_words(capsys, monkeypatch, words, says):
@@ -114,6 +123,42 @@ def test_an_account_is_created_with_a_role_and_a_password_that_is_printed_once()
         call_command("createuser", "judge1")
     with pytest.raises(CommandError, match="one word of letters and digits"):
         call_command("createuser", "two words")
+
+
+@pytest.mark.django_db
+def test_a_password_is_changed_with_a_terminal_and_without_one(monkeypatch):
+    user = User.objects.create_user("ann", password="old")
+
+    def change(line, *typed, name="ann"):
+        monkeypatch.setattr(sys, "stdin", stdin := io.StringIO(line))
+        monkeypatch.setattr(stdin, "isatty", lambda: bool(typed))
+        answers = iter(typed)
+        monkeypatch.setattr(
+            getpass, "getpass", lambda _prompt: next(answers) or (_ for _ in ()).throw(EOFError)
+        )
+        said = io.StringIO()
+        try:
+            call_command("changepassword", name, stdout=said, stderr=said)
+        except CommandError as refused:
+            said.write(str(refused))
+        user.refresh_from_db()
+        return said.getvalue().splitlines()
+
+    assert change("hall-of-nine-gates\n") == ["The password of ann was changed."]
+    assert user.check_password("hall-of-nine-gates")
+    with translation.override("ja"):
+        assert change("") == [
+            "パスワードを入力する端末がありません。端末で実行するか、標準入力にパスワードを渡してください。"
+        ]
+    assert change("12\n")[1:] == ["This password is too common.", "This password is entirely numeric."]
+    assert change("x\n", name="bea") == ["There is no account 'bea'. There are: ann."]
+    assert user.check_password("hall-of-nine-gates")
+    assert change("", "four-winds-1", "four-winds-2", "four-winds-3", "four-winds-3") == [
+        "The two passwords are different. Type them again.",
+        "The password of ann was changed.",
+    ]
+    assert change("", "") == ["The password was not changed."]
+    assert user.check_password("four-winds-3")
 
 
 @pytest.mark.django_db

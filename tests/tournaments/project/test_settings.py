@@ -11,7 +11,8 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from tournaments.common.environment import Environment, secret_key
+from tournaments.common.environment import Environment, data_folder, secret_key
+from tournaments.common.program import texts
 
 
 def manage(*arguments, **variables):
@@ -133,6 +134,25 @@ def test_only_the_settings_read_the_environment():
     assert found == {"program.py", "serving.py", "settings.py"}
 
 
+def test_a_data_folder_that_is_a_file_is_refused_in_the_language_asked_for(tmp_path, monkeypatch):
+    file, folder = tmp_path / "file", tmp_path / "file/data"
+    file.touch()
+    for language, says in (
+        (
+            "en",
+            f"Not started: {file} is a file, so the data cannot be in the folder {folder}. Name another folder.",
+        ),
+        (
+            "ja",
+            f"起動していません：{file}はファイルのため、データをフォルダー{folder}に置けません。別のフォルダーを指定してください。",
+        ),
+    ):
+        monkeypatch.setattr(texts, "_spoken", language)
+        with pytest.raises(SystemExit) as refused:
+            data_folder(folder)
+        assert refused.value.code == says
+
+
 def test_a_misspelt_setting_stops_the_start_and_says_why(tmp_path):
     done = manage("check", DEBUG="perhaps", DATA_DIR=tmp_path)
     assert done.returncode != 0
@@ -209,6 +229,8 @@ def test_the_ledger_file_is_safe_for_several_writers_and_a_power_cut_on_every_co
 def test_phones_in_the_hall_reach_a_desk_that_is_open_to_all(tmp_path):
     closed = read_settings(DATA_DIR=tmp_path, ALLOWED_HOSTS="cup.example")["ALLOWED_HOSTS"]
     opened = read_settings(DATA_DIR=tmp_path, HOST="0.0.0.0")["ALLOWED_HOSTS"]  # noqa: S104
+    six = read_settings(DATA_DIR=tmp_path, HOST="fd00::7")["ALLOWED_HOSTS"]
+    assert six == ["localhost", "127.0.0.1", "[::1]", "[fd00::7]"]
     assert closed == ["localhost", "127.0.0.1", "[::1]", "cup.example", "127.0.0.1"]
     assert opened[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert any(name.endswith(".local") for name in opened)

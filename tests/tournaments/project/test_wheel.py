@@ -126,9 +126,10 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
     data = tmp_path / "desk data"
     data.mkdir()
     shutil.copy(empty_database(of_the_run) / "shinpan.sqlite3", own_data(data))
-    with socket.socket() as free:
+    with socket.socket() as free, socket.socket() as free_too:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        free_too.bind(("127.0.0.1", 0))
+        port, other_port = free.getsockname()[1], free_too.getsockname()[1]
     command = [sys.executable, "-P", "-m", "tournaments", "serve", "--local", "--no-browser"]
     with subprocess.Popen(
         [*command, "--port", str(port), "--data", "desk data"],
@@ -138,7 +139,7 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
         text=True,
     ) as server:
         try:
-            said = read_until(server, "phones cannot")
+            said = read_until(server.stdout, "Phones cannot")
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
                 html = page.read().decode()
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/guide/running-the-desk/") as guide:
@@ -146,11 +147,25 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
             style = next(word for word in html.split('"') if word.endswith(".css"))
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{style}") as answer:
                 assert answer.status == 200
+            where = ("--host", "127.0.0.1", "--port", port)
+            examined = shinpan(installed, tmp_path, "doctor", *where, "--data", data).stdout
+            with subprocess.Popen(
+                [*command, "--port", str(other_port), "--data", "desk data"],
+                cwd=tmp_path,
+                env=environment(installed, tmp_path),
+                stderr=subprocess.PIPE,
+                text=True,
+            ) as second:
+                read_until(
+                    second.stderr, f"Another Shinpan already serves the data in {data}. Both work, but"
+                )
+                second.terminate()
             taken = shinpan(installed, tmp_path, "serve", "--local", "--port", port, "--data", data)
         finally:
             server.terminate()
     assert f"Shinpan is at  http://127.0.0.1:{port}/\nfirst account  " in said
     assert f'`shinpan createuser --data "{data}" NAME` also creates an account.' in said
+    assert f"Shinpan answers at http://127.0.0.1:{port}. If a phone" in examined
     assert (taken.returncode, taken.stderr.partition(",")[0]) == (1, "Not started: 127.0.0.1")
 
     kept, elsewhere = tmp_path / "kept.sqlite3", tmp_path / "elsewhere"
@@ -164,10 +179,10 @@ def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
     ]
 
 
-def read_until(server, words):
-    """Return what the server prints until it prints *words*."""
+def read_until(stream, words):
+    """Return what a server prints until it prints *words*."""
     said = ""
-    for line in server.stdout:
+    for line in stream:
         said += line
         if words in line:
             return said

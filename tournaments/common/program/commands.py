@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "restore": Command(runs="restore", help=_("restore a backup into an empty data folder")),
     "verify": Command(runs="verify", help=_("check that nothing was changed outside the program")),
     "doctor": Command(runs="doctor", help=_("check the installation, and say what to do"), has_language=True),
-    "rebuild": Command(runs="rebuild", help=_("write rows again that follow from the journals")),
+    "rebuild": Command(runs="rebuild", help=_("restore rows that are missing or differ from the journals")),
     "createuser": Command(runs="createuser", help=_("create an account")),
     "changepassword": Command(runs="changepassword", help=_("set a new password for an account")),
     "import": Command(runs="import_event", help=_("import an event from a file")),

@@ -7,11 +7,21 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LANGUAGES", "display_width", "labelled_line", "marked", "say"]
+__all__ = [
+    "LANGUAGES",
+    "display_width",
+    "labelled_line",
+    "marked",
+    "say",
+    "speak",
+    "spoken",
+]
 
 LANGUAGES: Final = ("en", "ja")
 """The languages in which the program answers."""
+_DOMAIN: Final = "django"
 _LOCALE: Final = Path(__file__).resolve().parents[2] / "locale"
+_spoken = LANGUAGES[0]
 
 
 def marked(text: str) -> str:
@@ -19,9 +29,22 @@ def marked(text: str) -> str:
     return text
 
 
-def say(text: str, language: str) -> str:
-    """Return *text* in *language*, and as it is if that has no translation of it."""
-    return gettext.translation("django", _LOCALE, [language], fallback=True).gettext(text)
+def speak(language: str) -> None:
+    """Let `say` answer in *language* from now on, and `gettext`, which Python's own `argparse` asks."""
+    global _spoken
+    _spoken = language
+    gettext.bindtextdomain(_DOMAIN, str(_LOCALE))
+    gettext.textdomain(_DOMAIN)
+
+
+def spoken() -> str:
+    """Return the language of `speak`, English without one."""
+    return _spoken
+
+
+def say(text: str) -> str:
+    """Return *text* in the language of `speak`; in English without one, or if there is no translation of it."""
+    return gettext.translation(_DOMAIN, _LOCALE, [_spoken], fallback=True).gettext(text)
 
 
 def display_width(text: str) -> int:

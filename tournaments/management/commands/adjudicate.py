@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 import referee
 from tournaments.common.program.texts import marked as _
+from tournaments.common.program.texts import say, spoken
 from tournaments.management.incident_list import list_incidents
 from tournaments.management.readers import ignore_closed_output
 
@@ -62,7 +63,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--lang",
             choices=referee.messages.languages(),
-            default="en",
             help=_("the language of the answers to requests that name none, and of --incidents"),
         )
 
@@ -72,7 +72,8 @@ class Command(BaseCommand):
         if self.stdout._out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8")
         if options["rules"] and not options["incidents"]:
-            raise CommandError("--rules goes with --incidents; a request names its own rules.")
+            raise CommandError(say(_("--rules goes with --incidents; a request names its own rules.")))
+        language = options["lang"] or spoken()
         if options["codes"] or options["schema"]:
             schemas = {
                 "request": referee.codec.json_schema,
@@ -85,10 +86,10 @@ class Command(BaseCommand):
             return
         if options["incidents"]:
             with ignore_closed_output():
-                self._list_incidents(options["rules"], options["lang"])
+                self._list_incidents(options["rules"], language)
             return
         try:
-            rejected = self._answer_file(options["file"], options["lang"])
+            rejected = self._answer_file(options["file"], language)
         except BrokenPipeError:
             # The reader has closed the pipe.
             sys.stderr.close()
@@ -98,9 +99,8 @@ class Command(BaseCommand):
 
     def _list_incidents(self, key: str | None, language: str) -> None:
         if key and key not in referee.ruleset_keys():
-            raise CommandError(
-                f"There is no ruleset {key!r}. There are: {', '.join(referee.ruleset_keys())}."
-            )
+            sentence = say(_("There is no ruleset '%(name)s'. There are: %(names)s."))
+            raise CommandError(sentence % {"name": key, "names": ", ".join(referee.ruleset_keys())})
         kind = ""
         for incident in list_incidents(referee.ruleset(key) if key else None, language):
             if incident.sort != kind:
@@ -120,7 +120,8 @@ class Command(BaseCommand):
             with Path(path).open("rb") as lines:
                 return self._answer(lines, language, at_once=False)
         except OSError as error:
-            raise CommandError(f"{path}: {error.strerror}") from error
+            sentence = say(_("%(file)s cannot be read: %(reason)s."))
+            raise CommandError(sentence % {"file": path, "reason": error.strerror}) from error
 
     def _answer(self, lines: Iterable[bytes], language: referee.messages.Language, *, at_once: bool) -> int:
         """Answer each line, *at_once* if somebody may be waiting for it; return how many were rejected."""

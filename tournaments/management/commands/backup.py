@@ -46,8 +46,9 @@ class Command(BaseCommand):
                 return
             backup = backups.back_up(options["file"], replace=options["replace"])
         except (StateError, OSError) as error:
-            sentence = gettext("No backup was made: %(reason)s") % {"reason": error}
-            raise CommandError(sentence if options["kept"] else str(error)) from error
+            reason = backups.failure_reason(error)
+            sentence = gettext("No backup was made: %(reason)s") % {"reason": reason}
+            raise CommandError(sentence if options["kept"] else reason) from error
         activity.record_if_possible(Activity.Kind.BACKUP_MADE, subject=options["file"].name)
         sentence = gettext("%(file)s: %(rows)d rows, %(entries)d entries, equal to the database's.")
         self.stdout.write(

@@ -35,13 +35,13 @@ class Command(BaseCommand):
 
     help = (
         "Prepare Shinpan: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
-        "is no data. Refuses where others reach the site and an account has its name for a password."
+        "is no data. Refuses if other people can reach the site and the password of an account is its username."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Do only what is missing."""
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
-            raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
+            raise CommandError(_("CERTIFICATE and KEY go together: name the file of each, or neither."))
         _refuse_beside_backups()
         call_command("migrate", interactive=False, verbosity=0)
         refolding.refresh_missing()
@@ -101,10 +101,12 @@ def _refuse_beside_backups() -> None:
     backups = [backup for backup in list_backups() if backup.is_made]
     if not backups or connection.introspection.table_names():
         return
-    raise CommandError(
-        f"Not started: there are backups in {backups[0].file.parent}, but no database. Restore one, for example with "
-        f"`{command_line('restore')} {backups[0].file}`. For a new site, move that folder away first."
+    sentence = _(
+        "Not started: there are backups in %(folder)s, but no database. Restore one, for example with `%(command)s`. "
+        "For a new site, move that folder away first."
     )
+    file = backups[0].file
+    raise CommandError(sentence % {"folder": file.parent, "command": f"{command_line('restore')} {file}"})
 
 
 def _restrict_to_owner() -> None:

@@ -102,7 +102,8 @@ class Command(BaseCommand):
                 and choices[name]
                 and not chosen_sheet.options & print_options
             ):
-                self.stderr.write(f"{chosen_sheet.name} has no choice of {name}: --{name} is ignored.")
+                sentence = gettext("%(name)s has no option --%(option)s, so it is ignored.")
+                self.stderr.write(sentence % {"name": chosen_sheet.name, "option": name})
         file = Path(options["to"]) if options["to"] else None
         if file:
             _check_file(file)
@@ -139,10 +140,11 @@ def _check_file(file: Path) -> None:
     """Raise `CommandError` if *file* cannot be a file, before the document is made."""
     with _reporting_file_errors(file):
         if file.is_dir():
-            raise CommandError(f"--to: {file} is a folder. Name a file in it, such as {file / 'sheet.pdf'}.")
+            sentence = gettext("%(folder)s is a folder. Name a file in it, such as %(file)s.")
+            raise CommandError("--to: " + sentence % {"folder": file, "file": file / "sheet.pdf"})
         if not file.parent.is_dir():
-            sentence = f"--to: {file.parent} is no folder. Make it first, or name a file in another folder."
-            raise CommandError(sentence)
+            sentence = gettext("There is no folder %(folder)s. Create it first, or name another one.")
+            raise CommandError("--to: " + sentence % {"folder": file.parent})
 
 
 def _saving_progress(file: Path) -> Progress:
@@ -165,8 +167,8 @@ def _reporting_file_errors(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        sentence = f"--to: {file} cannot be written: {error.strerror}. Name a file that you may write to."
-        raise CommandError(sentence) from error
+        sentence = gettext("%(file)s cannot be written: %(reason)s. Name a file that you may write to.")
+        raise CommandError("--to: " + sentence % {"file": file, "reason": error.strerror}) from error
 
 
 def _event(slug: str) -> Tournament:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
+from django.utils.translation import gettext
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
@@ -20,7 +21,8 @@ class Command(BaseCommand):
     """Rebuild every row that follows from an event's journal; rows that are correct stay unchanged."""
 
     help = _(
-        "Write every row that follows from an event's journal again. Rows that are correct do not change."
+        "Restore the rows of the database that are missing or differ from the events' journals. Rows that are correct "
+        "do not change."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -31,13 +33,16 @@ class Command(BaseCommand):
         except StateError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
-            sentence = (
-                f"The database cannot be written ({error}). Was it prepared with `{command_line('prepare')}`?"
-            )
-            raise CommandError(sentence) from error
-        corrections = (
-            f"{report.lost} were gone, {report.other} other, {report.extra} too many"
-            if report.changed
-            else "none"
+            sentence = gettext("The database cannot be written (%(error)s). Run `%(command)s` first.")
+            raise CommandError(sentence % {"error": error, "command": command_line("prepare")}) from error
+        facts = {"rows": report.rows, "events": report.events}
+        if not report.changed:
+            sentence = gettext("Events: %(events)d. Rows: %(rows)d, all correct.")
+            self.stdout.write(sentence % facts)
+            return
+        sentence = gettext(
+            "Events: %(events)d. Rows: %(rows)d. Corrected: %(lost)d missing, %(different)d different, %(extra)d "
+            "superfluous."
         )
-        self.stdout.write(f"{report.rows} rows of {report.events} events; put right: {corrections}.")
+        facts |= {"lost": report.lost, "different": report.other, "extra": report.extra}
+        self.stdout.write(sentence % facts)

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         try:
             backup = backups.restore(options["file"])
         except (StateError, OSError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(backups.failure_reason(error)) from error
         for name in backup.left_out:
             self.stdout.write(gettext("Left out, because it is not Shinpan's: %(name)s.") % {"name": name})
         if backup.faults:

@@ -8,8 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
+from django.utils.translation import gettext
 
 import referee
+from tournaments.common.language import current_language
 from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.presenters.rulings.rulebooks import comparisons
@@ -48,32 +50,36 @@ class Command(BaseCommand):
         parser.add_argument(
             "--lang",
             choices=referee.messages.languages(),
-            default="en",
             help=_("the language of questions and answers"),
         )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002
         """Print the answers requested."""
+        with translation.override(options["lang"] or current_language()):
+            self._answer(key, options)
+
+    def _answer(self, key: str | None, options: dict[str, Any]) -> None:
         other_key = options["against"]
         for ruleset_key in (key, other_key):
             if ruleset_key is not None and ruleset_key not in referee.ruleset_keys():
+                sentence = gettext("There is no ruleset '%(name)s'. There are: %(names)s.")
                 known_keys = ", ".join(referee.ruleset_keys())
-                raise CommandError(f"There is no ruleset {ruleset_key!r}. There are: {known_keys}.")
+                raise CommandError(sentence % {"name": ruleset_key, "names": known_keys})
         if other_key and not key:
-            raise CommandError("--against compares one ruleset with another: name its KEY first.")
+            raise CommandError(gettext("--against compares one ruleset with another: name its KEY first."))
         if options["differences"] and not other_key:
-            raise CommandError("--differences needs another ruleset to differ from: add --against OTHER.")
+            sentence = gettext("--differences needs another ruleset to differ from: add --against OTHER.")
+            raise CommandError(sentence)
         if options["find"] and not key:
-            raise CommandError("--find looks through one ruleset: name its KEY first.")
+            raise CommandError(gettext("--find looks through one ruleset: name its KEY first."))
         question_filter = QuestionFilter(
             gaps=options["gaps"], differences=options["differences"], find=options["find"]
         )
         other_ruleset = referee.ruleset(other_key) if other_key else None
-        with translation.override(options["lang"]):
-            shown_comparisons = [
-                comparisons.compare(referee.ruleset(name), other_ruleset, question_filter)
-                for name in ([key] if key else referee.ruleset_keys())
-            ]
+        shown_comparisons = [
+            comparisons.compare(referee.ruleset(name), other_ruleset, question_filter)
+            for name in ([key] if key else referee.ruleset_keys())
+        ]
         with ignore_closed_output():
             self._print(shown_comparisons, key, options)
 
@@ -91,7 +97,8 @@ class Command(BaseCommand):
         width = max(len(comparison.own.key) for comparison in shown_comparisons)
         for comparison in shown_comparisons:
             own = comparison.own
-            self.stdout.write(f"{own.key:<{width}}  {own.title} ({own.edition}), gaps: {own.gaps}")
+            gaps = gettext("gaps: %(count)d") % {"count": own.gaps}
+            self.stdout.write(f"{own.key:<{width}}  {own.title} ({own.edition}), {gaps}")
 
     def _print_comparison(self, comparison: Comparison) -> None:
         self.stdout.write(f"{comparison.own.key}: {comparison.own.title} ({comparison.own.edition})")
@@ -99,9 +106,11 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{comparison.other.key}: {comparison.other.title} ({comparison.other.edition})"
             )
-            self.stdout.write(f"{comparison.differences} of {comparison.question_count} answers differ")
+            sentence = gettext("%(found)d of %(count)d answers differ")
+            facts = {"found": comparison.differences, "count": comparison.question_count}
+            self.stdout.write(sentence % facts)
         if not comparison.groups:
-            self.stdout.write("\nNo question is to be shown.")
+            self.stdout.write("\n" + gettext("There are no questions to show."))
         for group in comparison.groups:
             self.stdout.write(f"\n== {group.title} ==")
             for row in group.rows:

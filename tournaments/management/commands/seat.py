@@ -12,8 +12,11 @@ from itertools import combinations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
 import referee
+from tournaments.common.language import current_language
+from tournaments.common.program.texts import display_width
 from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
 from tournaments.management.seating_files import MAX_PLAYERS, read_rounds, read_standings, read_teams
@@ -75,12 +78,13 @@ class Command(BaseCommand):
         """Plan or draw, and print."""
         if options["standings"] is not None:
             if options["players"] is not None:
-                raise CommandError("--players does not go with --standings, which lists them.")
+                raise CommandError(gettext("--players does not go with --standings, which lists them."))
             self._draw_next(options)
         elif options["earlier"] is not None or options["blocks"] is not None:
-            raise CommandError("--earlier and --blocks go with --standings.")
+            raise CommandError(gettext("--earlier and --blocks go with --standings."))
         elif options["players"] is None or options["rounds"] is None:
-            raise CommandError("Give --players and --rounds for a plan, or --standings for the next round.")
+            sentence = gettext("Give --players and --rounds for a plan, or --standings for the next round.")
+            raise CommandError(sentence)
         else:
             self._plan(options)
 
@@ -122,9 +126,10 @@ class Command(BaseCommand):
         """Plan and print."""
         players = options["players"]
         if not 0 < players <= MAX_PLAYERS:
-            raise CommandError(f"--players: from 1 to {MAX_PLAYERS}, not {players}.")
+            sentence = gettext("--players: from 1 to %(most)d, not %(given)d.")
+            raise CommandError(sentence % {"most": MAX_PLAYERS, "given": players})
         if options["steps"] < 0:
-            raise CommandError("--steps: 0 or more.")
+            raise CommandError(gettext("--steps: 0 or more."))
         people, teams = range(1, players + 1), read_teams(options["groups"], players)
         start_time = time.perf_counter()
         try:
@@ -146,7 +151,7 @@ class Command(BaseCommand):
         report = referee.seating.report_on(people, rounds, seats=options["seats"], apart=teams)
         self._show_progress(None)
         if plan.stopped:
-            self.stderr.write("Stopped: this is the best plan found so far.")
+            self.stderr.write(gettext("Stopped: this is the best plan found so far."))
         with ignore_closed_output():
             if options["json"]:
                 self.stdout.write(json.dumps(_plan_json(plan, report, seconds)))
@@ -155,8 +160,9 @@ class Command(BaseCommand):
 
     def _show_progress(self, share: float | None) -> bool:
         if self.stderr.isatty():
-            sentence = "" if share is None else f"{share:4.0%} searched; Ctrl-C keeps the best plan so far"
-            self.stderr.write(f"\r\033[K{sentence}", ending="")
+            sentence = gettext("%(share)s searched; Ctrl-C keeps the best plan so far")
+            line = "" if share is None else sentence % {"share": f"{share:4.0%}"}
+            self.stderr.write(f"\r\033[K{line}", ending="")
             self.stderr.flush()
         return True
 
@@ -173,7 +179,9 @@ def _record_interrupts() -> Iterator[list[int]]:
 
 
 def _sentences(error: referee.Rejected) -> str:
-    return "\n".join(referee.messages.say_problem(problem, str) for problem in error.problems)
+    return "\n".join(
+        referee.messages.say_problem(problem, str, current_language()) for problem in error.problems
+    )
 
 
 def _plan_json(
@@ -223,9 +231,9 @@ def _next_json(
 def _next_lines(
     number: int, draw: referee.seating.BlockDraw[int], repeats: Sequence[Sequence[int]]
 ) -> list[str]:
-    lines = [f"Round {number}"]
+    lines = [_round_line(number)]
     for block_number, block in enumerate(draw.blocks, start=1):
-        lines.append(f"  block {block_number}")
+        lines.append("  " + gettext("block %(number)d") % {"number": block_number})
         lines += [
             _table_line(table_number, table)
             for table_number, table in enumerate(draw.tables, start=1)
@@ -234,36 +242,50 @@ def _next_lines(
     if draw.resting:
         lines.append(_byes_line(draw.resting))
     pairs = ", ".join(f"{first}-{second}" for first, second in repeats)
-    return [*lines, "", f"Repeat meetings: {len(repeats)}" + (f" ({pairs})" if pairs else "")]
+    sentence = gettext("Repeat meetings: %(count)d") % {"count": len(repeats)}
+    return [*lines, "", sentence + (f" ({pairs})" if pairs else "")]
+
+
+def _round_line(number: int) -> str:
+    return gettext("Round %(number)d") % {"number": number}
 
 
 def _table_line(number: int, table: Sequence[int]) -> str:
-    return f"  table {number:>3}: " + " ".join(f"{player:>4}" for player in table)
+    return _players_line(gettext("table %(number)3d:") % {"number": number}, table)
 
 
 def _byes_line(resting: Sequence[int]) -> str:
-    return "  byes:      " + " ".join(f"{player:>4}" for player in resting)
+    return _players_line(gettext("byes:"), resting)
+
+
+def _players_line(label: str, players: Sequence[int]) -> str:
+    return f"  {label}{' ' * (11 - display_width(label))}" + " ".join(f"{player:>4}" for player in players)
 
 
 def _lines(plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int]) -> list[str]:
     lines = []
     for number, draw in enumerate(plan.rounds, start=1):
-        lines.append(f"Round {number}")
+        lines.append(_round_line(number))
         lines += [_table_line(table_number, table) for table_number, table in enumerate(draw.tables, start=1)]
         if draw.resting:
             lines.append(_byes_line(draw.resting))
     published = report.published_plan
-    best_known = f"; best published plan: {published.extra_meetings}" if published else ""
     lines += [
         "",
-        f"Repeat meetings: {report.extra_meetings} (no plan has fewer than {report.least_extra}{best_known})",
-        f"Most meetings of a pair: {report.most_meetings}",
-        f"Unbalanced starting seats: {report.wind_cells_out}",
-        f"Returns to a table: {report.table_returns}"
-        + (f" (published: {published.table_returns})" if published else ""),
+        gettext("Repeat meetings: %(count)d (no plan has fewer than %(least)d)")
+        % {"count": report.extra_meetings, "least": report.least_extra},
+        gettext("Most meetings of a pair: %(count)d") % {"count": report.most_meetings},
+        gettext("Unbalanced starting seats: %(count)d") % {"count": report.wind_cells_out},
+        gettext("Returns to a table: %(count)d") % {"count": report.table_returns},
     ]
     if report.least_indirect is not None:
-        lines.append(f"Fewest shared opponents: {report.least_indirect}")
+        lines.append(gettext("Fewest shared opponents: %(count)d") % {"count": report.least_indirect})
     if any(report.rests.values()):
-        lines.append(f"Byes: {min(report.rests.values())} to {max(report.rests.values())} for each")
+        sentence = gettext("Byes: %(least)d to %(most)d for each")
+        lines.append(sentence % {"least": min(report.rests.values()), "most": max(report.rests.values())})
+    if published:
+        sentence = gettext(
+            "The best published plan: %(count)d repeat meetings, %(number)d returns to a table"
+        )
+        lines.append(sentence % {"count": published.extra_meetings, "number": published.table_returns})
     return lines

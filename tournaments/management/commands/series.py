@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
 from tournaments.common import points
 from tournaments.common.program.texts import marked as _
@@ -34,7 +35,8 @@ class Command(BaseCommand):
         chosen_series = Series.objects.filter(slug=slug).first()
         if chosen_series is None:
             slugs = ", ".join(Series.objects.values_list("slug", flat=True)[:10])
-            raise CommandError(f"There is no series {slug!r}. There are: {slugs or 'none yet'}.")
+            sentence = gettext("There is no series '%(name)s'. There are: %(names)s.")
+            raise CommandError(sentence % {"name": slug, "names": slugs or gettext("none yet")})
         series_page = series(chosen_series)
         with ignore_closed_output():
             if options["json"]:
@@ -47,8 +49,8 @@ def _lines(series_page: SeriesShown) -> list[str]:
     rows = []
     for row in series_page.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
-        missing_note = f"  (lacks {row.missing})" if row.missing else ""
+        missing_note = f"  {gettext('(lacks %(number)d)') % {'number': row.missing}}" if row.missing else ""
         rows.append(
             f"{rank:>4}  {format_figure(series_page.circuit, row.total):>9}  {row.events:>3}  {row.name}{missing_note}"
         )
-    return rows or ["Nothing of its events is finished yet."]
+    return rows or [gettext("None of its events is finished yet.")]

@@ -7,11 +7,12 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
 from tournaments.common import points
 from tournaments.common.program.texts import marked as _
 from tournaments.management.readers import ignore_closed_output
-from tournaments.models import Meeting, Tournament
+from tournaments.models import Meeting, Player, Tournament
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
@@ -42,14 +43,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print them."""
         if options["division"] is not None and options["group"] is not None:
-            raise CommandError("A division is stored as a group is; ask for --division or for --group.")
+            raise CommandError(gettext("--division and --group mean the same. Use only one of them."))
         group_name = options["group"] if options["division"] is None else options["division"]
         if options["teams"] and group_name is not None:
-            raise CommandError("Teams are in no group; ask for --teams or for --group.")
+            raise CommandError(gettext("Teams have no groups. Use --teams or --group."))
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
-            raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
+            sentence = gettext("There is no event '%(name)s'. There are: %(names)s.")
+            raise CommandError(sentence % {"name": slug, "names": slugs or gettext("none yet")})
         after_round, stage = (
             _last_round_number(tournament, options["after"]),
             _check_stage(tournament, options["stage"]),
@@ -68,7 +70,8 @@ class Command(BaseCommand):
 def _check_stage(tournament: Tournament, word: str | None) -> str | None:
     stage_words = [stage.stage for stage in stage_formats.stages_of(tournament)] or [STAGE]
     if word is not None and word not in stage_words:
-        raise CommandError(f"There is no stage {word!r}. There are: {', '.join(stage_words)}.")
+        sentence = gettext("There is no stage '%(name)s'. There are: %(names)s.")
+        raise CommandError(sentence % {"name": word, "names": ", ".join(stage_words)})
     return word
 
 
@@ -78,8 +81,12 @@ def _check_group(tournament: Tournament, name: str | None) -> str | None:
     groups = list(tournament.players.order_by("group").values_list("group", flat=True).distinct())
     if name not in groups:
         group_list = ", ".join(group for group in groups if group)
-        kind = "division" if tournament.kind == Tournament.Kind.LEAGUE else "group"
-        raise CommandError(f"There is no {kind} {name!r}. There are: {group_list or 'none'}.")
+        sentence = (
+            gettext("There is no division '%(name)s'. There are: %(names)s.")
+            if tournament.kind == Tournament.Kind.LEAGUE
+            else gettext("There is no group '%(name)s'. There are: %(names)s.")
+        )
+        raise CommandError(sentence % {"name": name, "names": group_list or gettext("none yet")})
     return name
 
 
@@ -106,9 +113,8 @@ def _last_round_number(tournament: Tournament, round_name: str | None) -> int | 
         ]
         words = [] if has_numbers else list(tournament.meetings.values_list("word", flat=True))
         choices = ", ".join(dict.fromkeys([*names, *words]))
-        raise CommandError(
-            f"There is no round or evening {round_name!r}. There are: {choices or 'none yet'}."
-        )
+        sentence = gettext("There is no round or evening '%(name)s'. There are: %(names)s.")
+        raise CommandError(sentence % {"name": round_name, "names": choices or gettext("none yet")})
     return int(last_round.number)
 
 
@@ -127,10 +133,10 @@ def _lines(shown_standings: Standings) -> list[str]:
     rows = []
     for row in shown_standings.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
-        state = "" if row.state.value == "playing" else f"  ({row.state.value})"
-        state += f"  (lacks {row.missing})" if row.missing else ""
+        state = "" if row.state.value == "playing" else f"  ({Player.State(row.state.value).label})"
+        state += f"  {gettext('(lacks %(number)d)') % {'number': row.missing}}" if row.missing else ""
         rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.player.name}{state}")
-    return rows or ["Nobody is entered yet."]
+    return rows or [gettext("There are no players yet.")]
 
 
 def _team_lines(team_standings: TeamStandings) -> list[str]:
@@ -138,4 +144,4 @@ def _team_lines(team_standings: TeamStandings) -> list[str]:
     for row in team_standings.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.team.name}")
-    return rows or ["There are no teams."]
+    return rows or [gettext("There are no teams.")]

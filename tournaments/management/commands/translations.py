@@ -10,6 +10,7 @@ from typing import Any, Final
 from babel.messages.pofile import read_po
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext
 
 from referee.catalogue import DOMAIN, LOCALE
 from tournaments.common.program.texts import marked as _
@@ -42,11 +43,18 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print a line for each catalogue."""
         names = dict(settings.LANGUAGES)
-        self.stdout.write("en  English: the source")
+        self.stdout.write(gettext("en  English: the source"))
         for language, domain, path in sorted(_catalogues()):
             translated, total = completeness(path, language)
-            of = "rulings" if domain == DOMAIN else "pages"
-            offered = names.get(language, "not offered: add it to LANGUAGES")
-            self.stdout.write(
-                f"{language}  {offered}: {of}, {translated} of {total} ({translated * 100 // total} %)"
+            facts = {
+                "language": f"{language}  {names.get(language) or gettext('not offered: add it to LANGUAGES')}",
+                "done": translated,
+                "count": total,
+                "percent": translated * 100 // total,
+            }
+            sentence = (
+                gettext("%(language)s: rulings, %(done)d of %(count)d (%(percent)d %%)")
+                if domain == DOMAIN
+                else gettext("%(language)s: pages, %(done)d of %(count)d (%(percent)d %%)")
             )
+            self.stdout.write(sentence % facts)

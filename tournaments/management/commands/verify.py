@@ -9,12 +9,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import outage_of
 from tournaments.common.program.commands import command_line
 from tournaments.common.program.texts import marked as _
+from tournaments.common.program.texts import say
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
@@ -32,19 +33,20 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Check every chain of hashes, compare every row with its chain, and report what was changed from outside.
 
-    The exit status is 0 if all is as it was written, 1 if something is wrong, and 2 if it could not be checked.
+    The exit status is 0 if all is as it was written, 1 if something is wrong, and 2 if something could not be checked.
     """
 
     help = _(
-        "Walk every chain of hashes, hold every row against its chain, and name what was changed outside the program. "
-        "Exit status: 0 all as written, 1 something is wrong, 2 could not be checked."
+        "Check every chain of hashes, compare every row with its chain, and report what was changed outside the "
+        "program. Exit status: 0 nothing was changed, 1 something was changed, 2 something could not be checked."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file to compare with, and quiet; the help ends with what is not checked."""
         parser.formatter_class = RawDescriptionHelpFormatter
         reasons = "\n".join(f"  {name}: {reason}" for name, reason in reasons_by_column().items())
-        parser.epilog = f"These columns decide nothing and are not checked:\n{reasons}"
+        heading = say(_("These columns do not affect any result and are not checked:"))
+        parser.epilog = f"{heading}\n{reasons}"
         parser.add_argument(
             "--against",
             type=Path,
@@ -59,7 +61,7 @@ class Command(BaseCommand):
         """Print what is wrong, and how much was checked."""
         tables = entries = decisions = journal = 0
         faults: list[Fault] = []
-        differences = 0
+        differences = unreadable = 0
         try:
             check_supported()
             for report in verify_events():
@@ -71,8 +73,9 @@ class Command(BaseCommand):
             desk_faults = [*verify_desk(named_people(faults)).faults, *ambiguous_cells()]
             for fault in desk_faults:
                 self.stdout.write(desk_fault_sentence(fault))
-            for sentence in _differences(options["against"]):
-                differences += 1
+            for sentence, is_difference in _compared(options["against"]):
+                differences += is_difference
+                unreadable += not is_difference
                 self.stdout.write(sentence)
         except (StateError, OSError) as error:
             raise CommandError(str(error), returncode=2) from error
@@ -98,27 +101,40 @@ class Command(BaseCommand):
             raise CommandError(
                 sentence % {"summary": summary, "count": wrong, "command": command_line("rebuild")}
             )
+        if unreadable:
+            sentence = ngettext(
+                "%(summary)s: all as they were written. %(count)d line of the file could not be read: correct it, and "
+                "verify again.",
+                "%(summary)s: all as they were written. %(count)d lines of the file could not be read: correct them, "
+                "and verify again.",
+                unreadable,
+            )
+            raise CommandError(sentence % {"summary": summary, "count": unreadable}, returncode=2)
         if not options["quiet"]:
             self.stdout.write(gettext("%(summary)s: all as they were written.") % {"summary": summary})
 
 
-def _differences(file: Path | None) -> Iterator[str]:
-    """Yield what differs from the backup or the codes in *file*."""
+def _compared(file: Path | None) -> Iterator[tuple[str, bool]]:
+    """Yield what differs from the backup or the codes in *file*, and False with what cannot be read."""
     if file is None:
         return
     if is_backup(file):
         for name, fault in compare_backup(file):
-            yield f"{name}, {fault_sentence(fault)}" if name else desk_fault_sentence(fault)
+            yield f"{name}, {fault_sentence(fault)}" if name else desk_fault_sentence(fault), True
         return
     try:
         lines = file.read_text("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        raise StateError(f"{file} is neither a backup nor a text file with codes.") from error
+        sentence = gettext("%(file)s is neither a backup nor a text file with codes.")
+        raise StateError(sentence % {"file": file}) from error
     for typed in check_codes(lines):
+        facts = {"file": file, "number": typed.number, "text": typed.line}
         if not typed.is_code:
-            yield f"{file}, line {typed.number}: “{typed.line}” is not a code of a sheet"
+            sentence = gettext("%(file)s, line %(number)d: “%(text)s” cannot be read as a code of a sheet.")
+            yield sentence % facts, False
         elif not typed.is_known:
-            yield (
-                f"{file}, line {typed.number}: no entry has the code of “{typed.line}”. Check it on the sheet; if "
-                "it is right, the chain was rewritten after the sheet was printed"
+            sentence = gettext(
+                "%(file)s, line %(number)d: no entry has the code of “%(text)s”. Check it on the sheet. If it is "
+                "right, the chain was rewritten after the sheet was printed."
             )
+            yield sentence % facts, True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import ssl
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -20,10 +19,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common import dates
-from tournaments.common.environment import is_address, is_loopback
+from tournaments.common.environment import bracketed, is_address, is_loopback
 from tournaments.common.program.places import IS_INSTALLED
 from tournaments.management.doctor.findings import Finding, State, finding
 from tournaments.management.doctor.safety import is_private
+from tournaments.management.listening import listener
 from tournaments.models import Tournament
 from tournaments.services.integrity.starting import desk_addresses
 
@@ -60,7 +60,7 @@ def _open_to_all() -> str:
 def _is_own(host: str) -> bool:
     """Return whether a program of this computer can listen at *host*."""
     try:
-        with socket.create_server((host, 0)):
+        with listener(host, 0):
             return True
     except OSError:
         return False
@@ -69,7 +69,7 @@ def _is_own(host: str) -> bool:
 def printed_codes() -> Iterator[Finding]:
     """Check that the printed codes of each event lead to an address at which the desk answers."""
     for address in sorted(set(Tournament.objects.exclude(address="").values_list("address", flat=True))):
-        if not validate_host(_host(address), settings.ALLOWED_HOSTS):
+        if not validate_host(bracketed(_host(address)), settings.ALLOWED_HOSTS):
             says = _(
                 "Printed codes of an event lead to %(address)s, where this computer does not answer. Change its web "
                 "address, or add the host to ALLOWED_HOSTS."
@@ -176,7 +176,7 @@ def _certificate() -> Iterator[Finding]:
         )
         yield finding("https", State.NOTE, says % facts)
     if until - timezone.now() < _SOON:
-        yield finding("https", State.NOTE, _("The certificate ends at %(until)s. Make a new one.") % facts)
+        yield finding("https", State.NOTE, _("The certificate ends on %(until)s. Make a new one.") % facts)
     else:
         says = _("The certificate is valid until %(until)s, for %(names)s.")
         yield finding("https", State.FINE, says % facts)

@@ -55,11 +55,13 @@ def settings_and_key() -> Iterator[Finding]:
 
 
 def accounts() -> Iterator[Finding]:
-    """Check that somebody can log in, and nobody with a name as the password."""
+    """Check that somebody can log in, and nobody whose password is the username."""
     try:
         check_guessable_passwords()
     except StateError:
-        says = _("An account has its name for a password, so Shinpan does not start. `%(command)s` names it.")
+        says = _(
+            "The password of an account is its username, so Shinpan does not start. `%(command)s` names it."
+        )
         yield finding("accounts", State.PROBLEM, says % {"command": command_line("prepare")})
         return
     active = User.objects.filter(is_active=True)

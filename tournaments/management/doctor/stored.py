@@ -115,9 +115,9 @@ def _verified() -> Finding:
         return finding("database", State.PROBLEM, says % (verify | {"number": last.faults}))
     at = verify | {"moment": dates.moment_in_zone(last.at)}
     if timezone.now() - last.at > timedelta(days=_VERIFIED_DAYS):
-        says = _("It was last verified at %(moment)s. Run `%(command)s`.") % at
+        says = _("It was last verified on %(moment)s. Run `%(command)s`.") % at
         return finding("database", State.NOTE, says)
-    return finding("database", State.FINE, _("Verified at %(moment)s.") % at)
+    return finding("database", State.FINE, _("Verified on %(moment)s.") % at)
 
 
 def disk() -> Iterator[Finding]:
@@ -153,7 +153,7 @@ def backups() -> Iterator[Finding]:
         yield finding("backups", State.NOTE, says)
     if status.last:
         moment = dates.moment_in_zone(status.last.backup.at)
-        says = _("The last one was made at %(moment)s, %(reason)s.")
+        says = _("The last one was made on %(moment)s, %(reason)s.")
         yield finding("backups", State.FINE, says % {"moment": moment, "reason": status.last.reason})
     elif not status.warnings:
         yield finding("backups", State.FINE, _("None yet. Next: %(next)s.") % {"next": status.next_backup})

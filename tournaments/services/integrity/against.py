@@ -11,15 +11,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from tournaments.common.errors import StateError
 from tournaments.models import DeskEntry, Entry, JournalEntry, Tournament
 from tournaments.services.integrity.faults import Fault, FaultKind
 
-__all__ = ["compare_backup", "is_backup"]
+__all__ = ["SQLITE_MAGIC", "compare_backup", "is_backup"]
 
 Chain = tuple[str, int, int]
 """The random word of an event, empty for the desk, and the round and the table of a ledger, or 0 and 0."""
-_MAGIC: Final = b"SQLite format 3\0"
+SQLITE_MAGIC: Final = b"SQLite format 3\0"
 _DESK: Final = "SELECT '', 0, 0, number, hash FROM tournaments_deskentry ORDER BY number"
 _JOURNALS: Final = "SELECT event, 0, 0, number, hash FROM tournaments_journalentry ORDER BY event, number"
 _LEDGERS: Final = (
@@ -34,7 +36,7 @@ _FIRST_MIGRATION: Final = "0006_one_chain"
 def is_backup(file: Path) -> bool:
     """Return whether *file* is an SQLite database. Raises `OSError` if it cannot be read."""
     with file.open("rb") as opened:
-        return opened.read(len(_MAGIC)) == _MAGIC
+        return opened.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
 
 
 def compare_backup(file: Path) -> Iterator[tuple[str, Fault]]:
@@ -62,7 +64,9 @@ def _backup_chains(file: Path) -> Mapping[Chain, Mapping[int, str]]:
                 for (name,) in backup.execute("SELECT name FROM django_migrations WHERE app = 'tournaments'")
             }
             if _FIRST_MIGRATION not in names:
-                raise StateError(f"{file} was made by an older Shinpan, whose chains were others.")
+                raise StateError(
+                    _("%(file)s was made by an older Shinpan, whose hashes were different.") % {"file": file}
+                )
             chains: dict[Chain, dict[int, str]] = {}
             has_desk = backup.execute(
                 "SELECT 1 FROM sqlite_schema WHERE name = 'tournaments_deskentry'"
@@ -72,7 +76,8 @@ def _backup_chains(file: Path) -> Mapping[Chain, Mapping[int, str]]:
                     chains.setdefault((event, round_, table), {})[number] = hash_
             return chains
     except sqlite3.DatabaseError as error:
-        raise StateError(f"{file} is not a Shinpan database, or cannot be read: {error}.") from error
+        sentence = _("%(file)s is not a Shinpan database, or cannot be read: %(reason)s.")
+        raise StateError(sentence % {"file": file, "reason": error}) from error
 
 
 def _present_chains() -> Mapping[Chain, Mapping[int, str]]:

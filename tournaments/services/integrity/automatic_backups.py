@@ -18,12 +18,14 @@ from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Min, Q, QuerySet
 from django.utils.timezone import now
+from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.outages import log_once, outage_of
 from tournaments.models import Entry, JournalEntry, RoundResult, Tournament
 from tournaments.models.visibility import full_visibility
 from tournaments.services.integrity import kept_backups
+from tournaments.services.integrity.backups import failure_reason
 from tournaments.services.integrity.kept_backups import Reason
 
 __all__ = ["are_on", "back_up_before_migrating", "back_up_before_rules", "next_due", "start", "unsaved_since"]
@@ -124,7 +126,7 @@ def back_up_before_rules(*events: Tournament) -> None:
     try:
         kept_backups.start(Reason.RULES, wait=True)
     except (StateError, OSError) as error:
-        _log.error("No backup was made before rules changed: %s", error)
+        _log.error("No backup was made before rules changed: %s", failure_reason(error))
 
 
 def back_up_before_migrating(using: str, plan: Sequence[object], **_facts: Any) -> None:
@@ -134,10 +136,11 @@ def back_up_before_migrating(using: str, plan: Sequence[object], **_facts: Any) 
     try:
         kept_backups.make_before_update()
     except (StateError, OSError) as error:
-        raise CommandError(
-            f"Not updated, because no backup could be made: {str(error).rstrip('.')}. Nothing was changed. "
-            "BACKUP_KEEP=0 makes no backup."
-        ) from error
+        sentence = _(
+            "Not updated, because no backup could be made: %(reason)s. Nothing was changed. BACKUP_KEEP=0 makes no "
+            "backup."
+        )
+        raise CommandError(sentence % {"reason": failure_reason(error).rstrip(".。")}) from error
 
 
 def _has_data() -> bool:

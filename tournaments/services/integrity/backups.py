@@ -26,6 +26,7 @@ from django.db import DatabaseError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
@@ -45,7 +46,15 @@ from tournaments.services.integrity.row_copies import (
     sqlite_memory,
 )
 
-__all__ = ["CopySummary", "back_up", "database_size", "is_one_file", "put_in_place", "restore"]
+__all__ = [
+    "CopySummary",
+    "back_up",
+    "database_size",
+    "failure_reason",
+    "is_one_file",
+    "put_in_place",
+    "restore",
+]
 
 _ResultT = TypeVar("_ResultT")
 _FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
@@ -110,10 +119,10 @@ def back_up(
         return put_in_place(partial(_copy_from_postgresql, verify=verify, began=began), file, replace=replace)
     database = Path(settings.DATABASES["default"]["NAME"])
     if not database.is_file():
-        raise StateError(f"There is no database at {database} yet: nothing to back up.")
+        raise StateError(_("There is no database at %(file)s yet: nothing to back up.") % {"file": database})
     # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [database_file.resolve() for database_file in _files(database)]:
-        raise StateError(f"{file} is the database itself: write the copy elsewhere.")
+        raise StateError(_("%(file)s is the database itself: write the copy elsewhere.") % {"file": file})
     return put_in_place(partial(_copy_database, database, verify=verify, began=began), file, replace=replace)
 
 
@@ -129,16 +138,19 @@ def restore(file: Path) -> CopySummary:
     database = Path(settings.DATABASES["default"]["NAME"])
     for database_file in _files(database):
         if database_file.exists():
-            raise StateError(
-                f"{database_file} is there already. Move it away first: a backup goes only into an empty place."
+            sentence = _(
+                "%(file)s already exists, and a backup is restored only where there is no database. Stop Shinpan if "
+                "it is running, and move this file to another folder first."
             )
+            raise StateError(sentence % {"file": database_file})
     _check_is_file(file)
     return put_in_place(partial(_copy_database, file, is_restored=True), database, replace=False)
 
 
 def _check_is_file(file: Path) -> None:
     if not file.is_file():
-        raise StateError(f"There is no file {file}.")
+        sentence = _("There is no file %(file)s. Backups that Shinpan made itself are in %(folder)s.")
+        raise StateError(sentence % {"file": file, "folder": Path(settings.DATA_DIR) / "backups"})
 
 
 def _files(database: Path) -> list[Path]:
@@ -153,9 +165,10 @@ def put_in_place(copy: Callable[[Path], _ResultT], target: Path, *, replace: boo
     """
     target = target.absolute()
     if target.exists() and not replace:
-        raise StateError(f"{target} is there already, and nothing is written over.")
+        raise StateError(_exists_already(target))
     if not target.parent.is_dir():
-        raise StateError(f"There is no folder {target.parent}.")
+        sentence = _("There is no folder %(folder)s. Create it first, or name another one.")
+        raise StateError(sentence % {"folder": target.parent})
     # Create it in the same folder, so that renaming is atomic; only the owner can ever read it.
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     os.close(descriptor)
@@ -168,6 +181,26 @@ def put_in_place(copy: Callable[[Path], _ResultT], target: Path, *, replace: boo
     finally:
         files.delete(temporary)
     return result
+
+
+def failure_reason(error: StateError | OSError) -> str:
+    """Return why a copy was not made, in words."""
+    if isinstance(error, OSError) and error.filename:
+        sentence = _("%(file)s cannot be read or written: %(reason)s.")
+        return sentence % {"file": error.filename, "reason": error.strerror}
+    return str(error)
+
+
+def _exists_already(target: Path) -> str:
+    return _("%(file)s already exists. Name another file, or replace it with --replace.") % {"file": target}
+
+
+def _cannot_be_copied(source: Path | str, error: Exception) -> str:
+    return _("%(file)s cannot be copied: %(reason)s.") % {"file": source, "reason": str(error).strip()}
+
+
+def _differs(source: Path | str) -> str:
+    return _("The copy differs from %(file)s, so it was deleted.") % {"file": source}
 
 
 def _copy_database(
@@ -198,9 +231,9 @@ def _copy_database(
         with contextlib.closing(_open_read_only(copy_file)) as copy:
             copy_digests = _table_digests(copy)
     except sqlite3.DatabaseError as error:
-        raise StateError(f"{source} cannot be copied: {error}.") from error
+        raise StateError(_cannot_be_copied(source, error)) from error
     if copy_digests != source_digests:
-        raise StateError(f"The copy of {source} does not say what it says, so it was deleted.")
+        raise StateError(_differs(source))
     return summary
 
 
@@ -214,7 +247,8 @@ def _checked_copy(source: Path | str, copy_file: Path, *, verify: bool) -> CopyS
         applied = _applied_in_desk(source, copy)
         [entries] = copy.execute("SELECT count(*) FROM tournaments_entry").fetchone()
     if faults:
-        raise StateError(f"The copy of {source} is not sound, so it was deleted: {faults[0]}.")
+        sentence = _("The copy of %(file)s is damaged, so it was deleted: %(reason)s.")
+        raise StateError(sentence % {"file": source, "reason": faults[0]})
     if verify and not _is_behind(applied):
         with opened(sqlite_file(copy_file, read_only=True)):
             verification = verifying.verify_all()
@@ -236,7 +270,7 @@ def _copy_from_postgresql(
             began()
             _check_version(name, applied)
             if ("tournaments", "0001_first") not in applied:
-                raise StateError(f"{name} is empty: nothing to back up.")
+                raise StateError(_("%(name)s is empty: nothing to back up.") % {"name": name})
             # Nothing waits for the disk before the copy is complete.
             with opened(sqlite_memory()) as copy, contextlib.closing(sqlite3.connect(copy_file)) as file:
                 registry = create_tables(applied)
@@ -244,7 +278,7 @@ def _copy_from_postgresql(
                 _copy_rows(name, registry)
                 copy.connection.backup(file)
     except DatabaseError as error:
-        raise StateError(f"{name} cannot be copied: {error}".strip() + ".") from error
+        raise StateError(_cannot_be_copied(name, error)) from error
     return _checked_copy(name, copy_file, verify=verify)
 
 
@@ -271,10 +305,10 @@ def _restore_to_postgresql(file: Path) -> CopySummary:
                         summary.entries,
                         summary.lasting_faults(),
                     ):
-                        raise StateError(f"The copy of {file} does not say what it says, so it was deleted.")
+                        raise StateError(_differs(file))
                     summary = restored
         except (DatabaseError, TypeError, ValueError) as error:
-            raise StateError(f"{file} cannot be copied: {error}".strip() + ".") from error
+            raise StateError(_cannot_be_copied(file, error)) from error
     return summary
 
 
@@ -283,20 +317,21 @@ def _check_is_empty(database: BaseDatabaseWrapper) -> None:
     try:
         tables = database.introspection.table_names()
     except DatabaseError as error:
-        raise StateError(f"{name} cannot be copied: {error}".strip() + ".") from error
+        raise StateError(_cannot_be_copied(name, error)) from error
     if tables:
-        raise StateError(
-            f"{name} is not empty. Name an empty one in DATABASE_URL: a backup goes only into an empty place."
+        sentence = _(
+            "%(name)s is not empty, and a backup is restored only into an empty one. Name another one in DATABASE_URL."
         )
+        raise StateError(sentence % {"name": name})
 
 
 def _database_name() -> str:
-    return f"The database {settings.DATABASES['default']['NAME']}"
+    return _("The database %(name)s") % {"name": settings.DATABASES["default"]["NAME"]}
 
 
 def _copy_rows(source: Path | str, registry: Apps) -> None:
     if table := copy_rows(registry):
-        raise StateError(f"The copy of {source} does not say what it says in {table}, so it was deleted.")
+        raise StateError(f"{_differs(source)} ({table})")
 
 
 def _copy_faults(copy: sqlite3.Connection) -> Iterator[str]:
@@ -336,7 +371,7 @@ def _applied_in_desk(source: Path | str, copy: sqlite3.Connection) -> set[tuple[
         applied_migrations = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as error:
-        raise StateError(f"{source} is not a Shinpan database.") from error
+        raise StateError(_("%(file)s is not a Shinpan database.") % {"file": source}) from error
     _check_version(source, applied_migrations)
     return applied_migrations
 
@@ -349,14 +384,14 @@ def _is_behind(applied_migrations: Collection[tuple[str, str]]) -> bool:
 def _check_version(source: Path | str, applied_migrations: Collection[tuple[str, str]]) -> None:
     """Raise `StateError` if a database with these migrations is newer than this program, or too old for it."""
     if is_older(applied_migrations):
-        raise StateError(
-            f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
-            f"Without it `{command_line('prepare')}` begins anew."
+        sentence = _(
+            "%(file)s was made by an older Shinpan, which this version cannot update. Without it `%(command)s` creates "
+            "a new database."
         )
+        raise StateError(sentence % {"file": source, "command": command_line("prepare")})
     if newer := newer_migrations(applied_migrations):
-        raise StateError(
-            f"{source} was made by a newer Shinpan (tournaments {newer[-1]}): install that one first."
-        )
+        sentence = _("%(file)s was made by a newer Shinpan (%(name)s): install that one first.")
+        raise StateError(sentence % {"file": source, "name": newer[-1]})
 
 
 def _rename(temporary: Path, target: Path, *, replace: bool) -> None:
@@ -367,7 +402,7 @@ def _rename(temporary: Path, target: Path, *, replace: bool) -> None:
         # Unlike a rename, this never replaces a file that was created meanwhile.
         target.hardlink_to(temporary)
     except FileExistsError as error:
-        raise StateError(f"{target} is there already, and nothing is written over.") from error
+        raise StateError(_exists_already(target)) from error
     except OSError:
         # The file system of a USB stick may have no hard links.
         temporary.rename(target)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
 
 from tournaments import migrations
 from tournaments.common.errors import StateError
@@ -49,19 +50,25 @@ def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
         # A database that cannot be read is reported by the next access.
         return
     if newer := newer_migrations(applied_migrations):
-        raise StateError(
-            f"This database was changed by a newer Shinpan ({newer[-1]}), and this one cannot read it. Nothing was "
+        sentence = _(
+            "This database was changed by a newer Shinpan (%(name)s), and this one cannot read it. Nothing was "
             "changed. Install the newer one again, or restore the backup whose name ends with -update."
         )
+        raise StateError(sentence % {"name": newer[-1]})
     if is_older(applied_migrations):
-        instruction = (
-            f"Move {connection.settings_dict['NAME']}* away"
+        sentence = (
+            _(
+                "This database was made by an older Shinpan, which this version cannot update. Move %(file)s* away "
+                "and run `%(command)s`, which creates a new one."
+            )
             if connection.vendor == "sqlite"
-            else "Name an empty database in DATABASE_URL"
+            else _(
+                "This database was made by an older Shinpan, which this version cannot update. Name an empty "
+                "database in DATABASE_URL and run `%(command)s`, which creates a new one."
+            )
         )
         raise StateError(
-            "This database was made by an older Shinpan, which this version cannot update. "
-            f"{instruction} and run `{command_line('prepare')}`, which creates a new one."
+            sentence % {"file": connection.settings_dict["NAME"], "command": command_line("prepare")}
         )
 
 

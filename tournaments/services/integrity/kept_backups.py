@@ -27,7 +27,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
-from tournaments.common.outages import Outage, outage_of
+from tournaments.common.outages import NEEDED_BYTES, Outage, outage_of
 from tournaments.common.program.places import own_command
 from tournaments.common.system import files, locks, processes
 from tournaments.services.integrity import backup_retention, backups, second_backups
@@ -201,7 +201,9 @@ def _make_locked(file: Path) -> backups.CopySummary:
             result["copy_error"] = second_backups.copy_into(second_folder, file)
     except (StateError, OSError) as error:
         outage = outage_of(error)
-        _write_result(file, {"failure": str(error), "outage": outage.value if outage else ""})
+        _write_result(
+            file, {"failure": backups.failure_reason(error), "outage": outage.value if outage else ""}
+        )
         delete_superseded()
         raise
     _write_result(file, result)
@@ -399,6 +401,9 @@ def _may_run(file: Path, silence: float) -> bool:
 def _failure(result: dict[str, Any]) -> str:
     if outage := result.get("outage"):
         return str(Outage(outage))
+    if not result and shutil.disk_usage(_folder()).free < NEEDED_BYTES:
+        # It left no room for the result either.
+        return str(Outage.DISK_FULL)
     return result.get("failure") or _("The backup stopped before it was complete. Make another one.")
 
 

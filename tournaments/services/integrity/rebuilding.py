@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
@@ -69,9 +70,8 @@ def rebuild() -> RebuildSummary:
     stored = {kind: rows_by_key(all_rows(kind)) for kind in _KINDS}
     for pk, tournament in stored["tournament"].items():
         if pk not in expected["tournament"]:
-            raise StateError(
-                f"{tournament} has no journal. Bring it back from a backup; `{command_line('verify')}` says more."
-            )
+            sentence = _("%(event)s has no journal. Restore a backup; `%(command)s` says more.")
+            raise StateError(sentence % {"event": tournament, "command": command_line("verify")})
     extra = {kind: stored[kind].keys() - expected[kind].keys() for kind in _KINDS}
     missing = {kind: expected[kind].keys() - stored[kind].keys() for kind in _KINDS}
     different = {kind: set(_different_keys(stored[kind], expected[kind])) for kind in _KINDS}
@@ -101,10 +101,11 @@ def _journal_rows(event: str) -> InMemory:
     try:
         return rows_from_lines(_lines(event))
     except (JournalError, LookupError) as error:
-        raise StateError(
-            f"The journal of event {event} cannot be followed ({error}). Run `{command_line('verify')}`, and bring the "
-            "journal back from a backup."
-        ) from error
+        sentence = _(
+            "The journal of %(event)s cannot be read (%(error)s). Run `%(command)s`, and restore a backup."
+        )
+        facts = {"event": event, "error": error, "command": command_line("verify")}
+        raise StateError(sentence % facts) from error
 
 
 def _lines(event: str) -> list[Line]:

@@ -8,12 +8,14 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from tournaments.common import sqlite
-from tournaments.common.environment import own_addresses
+from tournaments.common.environment import bracketed, own_addresses
 from tournaments.common.errors import StateError
 from tournaments.common.outages import outage_of
 from tournaments.common.program.commands import command_line
+from tournaments.common.program.texts import spoken
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.people.accounts import check_guessable_passwords
 
@@ -36,9 +38,10 @@ def check_at_start() -> None:
 
 def _collect_refusals(refusals: list[str]) -> None:
     try:
-        _keep_database_open()
-        check_supported()
-        check_guessable_passwords()
+        with translation.override(spoken()):
+            _keep_database_open()
+            check_supported()
+            check_guessable_passwords()
     except StateError as error:
         refusals.append(str(error))
     except Exception as error:
@@ -51,12 +54,12 @@ def _collect_refusals(refusals: list[str]) -> None:
 
 
 def start_refusal(error: BaseException) -> str | None:
-    """Return why the desk cannot start and what to do, in English, or None if *error* is no outage."""
+    """Return why the desk cannot start and what to do, or None if *error* is no outage."""
     outage = outage_of(error)
     if outage is None:
         return None
-    with translation.override("en"):
-        return f"Not started ({outage.value}): {outage}"
+    with translation.override(spoken()):
+        return _("Not started (%(code)s): %(reason)s") % {"code": outage.value, "reason": outage}
 
 
 def _keep_database_open() -> None:
@@ -66,9 +69,8 @@ def _keep_database_open() -> None:
         return
     path = Path(connection.settings_dict["NAME"])
     if not path.exists():
-        raise StateError(
-            f"Not started: there is no database at {path}. Run `{command_line('prepare')}` first."
-        )
+        sentence = _("Not started: there is no database at %(file)s. Run `%(command)s` first.")
+        raise StateError(sentence % {"file": path, "command": command_line("prepare")})
     sqlite.keep_open(path)
 
 
@@ -81,4 +83,4 @@ def desk_addresses() -> list[str]:
         return [f"https://{name}" for name in settings.HOST_NAMES]
     scheme = "https" if settings.CERTIFICATE else "http"
     hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]
-    return [f"{scheme}://{host}:{settings.PORT}" for host in hosts]
+    return [f"{scheme}://{bracketed(host)}:{settings.PORT}" for host in hosts]

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
@@ -59,7 +60,8 @@ def check_guessable_passwords() -> None:
     if guessable:
         change = command_line("changepassword")
         commands = "\n".join(f"  {change} {shlex.quote(name)}" for name in sorted(guessable))
-        raise StateError(
-            "Not started: others reach this site, and these accounts have their name for a password: "
-            f"{', '.join(sorted(guessable))}.\nGive each another one, then start again:\n{commands}"
+        sentence = _(
+            "Not started: other people can reach this site, and the password of these accounts is their username: "
+            "%(names)s. Give each account another password, then start again:"
         )
+        raise StateError(f"{sentence % {'names': ', '.join(sorted(guessable))}}\n{commands}")
