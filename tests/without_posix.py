@@ -111,6 +111,7 @@ def _import_all() -> int:
 def main(folder: Path) -> None:
     """Hide what Windows lacks, then use Shinpan."""
     _hide()
+    os.environ.pop("DATABASE_URL", None)
     os.environ.update(DATA_DIR=str(folder), DJANGO_SETTINGS_MODULE="tournaments.settings", DEMO="false")
     import django
 

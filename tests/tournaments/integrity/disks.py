@@ -188,8 +188,12 @@ class Visitor:
 
 
 def copied_to(disk: Path, prepared: Path) -> Path:
-    """Copy a prepared desk to *disk*, except for its fonts, which are large."""
+    """Copy a prepared desk to *disk*, except for its fonts, which are large.
+
+    Another test may have the database open. Its files beside the database are left out: a copy with them would need no
+    room on the disk to be opened.
+    """
     folder = disk / "data"
-    shutil.copytree(prepared, folder, ignore=shutil.ignore_patterns("fonts"))
+    shutil.copytree(prepared, folder, ignore=shutil.ignore_patterns("fonts", "*-wal", "*-shm"))
     (folder / "fonts").symlink_to(prepared / "fonts")
     return folder
