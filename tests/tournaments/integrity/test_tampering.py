@@ -56,7 +56,7 @@ WHICH = {"anchor": '"table" > 0'}
 WHICH_OF_COLUMN = {"journalentry.id": "number = 2"}
 # Values of a column that are not just another text or number.
 VALUES = {
-    "folded.hands": '{"version": 1, "seats": []}',
+    "folded.hands": "[]",
     "seating.seat": 3,
 }
 
