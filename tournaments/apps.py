@@ -45,6 +45,5 @@ def _before_migrations(**facts: Any) -> None:
 def _after_migrations(**facts: Any) -> None:
     # Import here: no other command needs them at its start.
     from tournaments.services.integrity.migrated import finish_work
-    from tournaments.services.tables.refolding import refresh_outdated
 
-    finish_work(refresh_outdated, **facts)
+    finish_work(**facts)

@@ -19,8 +19,11 @@ from tournaments.common.monitoring import shared  # noqa: E402
 from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
+from tournaments.services.tables.result_seals import current_version  # noqa: E402
 
 check_at_start()
+# An update may replace the files while the process runs.
+current_version()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.warm_up_printing()

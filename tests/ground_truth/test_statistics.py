@@ -27,6 +27,7 @@ from tests.ground_truth.test_settlements import DRAW, FIELDS, WIN, named
 from tests.ground_truth.test_settlements import report_of as settled
 from tournaments.journal.kinds import RulesOverlay
 from tournaments.models import Anchor, Announcement, Entry, Folded, Table, Tournament
+from tournaments.presenters.events import table_results
 from tournaments.presenters.screens import statistics
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -419,9 +420,9 @@ def test_the_figures_of_all_recorded_hands_are_those_of_a_plain_count(
     event, sat = imported(f"All games of {players}", key, games, players)
     count = plainly(games, sat, players)
     client, address = Client(), reverse("statistics", args=[event.slug])
-    statistics.clear_cache()
+    table_results.clear_cache()
     client.get(address)
-    statistics.clear_cache()
+    table_results.clear_cache()
     kept, answer = _timed(lambda: client.get(address))
     again, _answer = _timed(lambda: client.get(address))
     sql, summed = _timed(lambda: _in_sql(event))

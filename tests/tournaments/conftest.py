@@ -27,9 +27,8 @@ from django.utils.safestring import SafeString
 from tests.acts import by
 from tests.desks import common, empty_database, empty_postgresql, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
-from tournaments.presenters.events import games
+from tournaments.presenters.events import table_results
 from tournaments.presenters.rulings import log
-from tournaments.presenters.screens import statistics
 from tournaments.presenters.tables import floor
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -67,7 +66,7 @@ def _in_english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     # How much a page costs does not hang on what another test has folded.
-    for cached in (floor, games, log, statistics):
+    for cached in (floor, log, table_results):
         cached.clear_cache()
 
 

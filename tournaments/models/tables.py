@@ -172,10 +172,10 @@ class SheetCheck(models.Model):
 
 
 class Folded(models.Model):
-    """The cached result of a finished table, with the hash of its last entry and the mark of its rules.
+    """The cached result of a finished table, with the hash of its last entry (*head*) and the mark of its rules.
 
-    It adds nothing to the ledger: readers that find another hash or mark fold the ledger again. *hands* are the
-    statistics of each seat's hands; None in rows stored before these existed.
+    It adds nothing to the ledger: readers that find another hash, mark, *version* of the code or *seal* fold the ledger
+    again. *hands* are the statistics of each seat's hands. Early rows have no version, no seal and perhaps no hands.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="folded")
@@ -183,6 +183,8 @@ class Folded(models.Model):
     mark = models.CharField(max_length=16)
     game = OrderedJSONField()
     hands = OrderedJSONField(null=True)
+    version = models.CharField(max_length=16, default="")
+    seal = models.CharField(max_length=64, default="")
 
     seen_through: ClassVar = VisibilityFields.a_table("table")
     objects = VisibleManager()

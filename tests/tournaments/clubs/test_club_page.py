@@ -16,7 +16,7 @@ from tests.tournaments.interchange.test_event_files import emptied
 from tournaments.journal.kinds import BestGames, BestOf, MeetingSet, SeasonCounting
 from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.presenters.clubs import club_page as showing
-from tournaments.presenters.events import games
+from tournaments.presenters.events import table_results
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings, counting_rules, meetings, new_seasons
 from tournaments.services.clubs.new_seasons import NewSeason
@@ -431,7 +431,7 @@ def test_the_page_costs_the_same_for_ten_seasons_as_for_one(
             )
         if year < seasons:
             ended(event, (1, "", 1, 30000, "Champion"), (2, "", 2, 10000, ""))
-    games.clear_cache()
+    table_results.clear_cache()
     with django_assert_num_queries(QUERIES):
         page = visitor.get(f"/clubs/{club.slug}/")
     assert page.text.count("Champion<") == seasons

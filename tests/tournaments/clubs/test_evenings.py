@@ -347,7 +347,7 @@ def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
 # The pages
 
 
-QUERIES = 19
+QUERIES = 18
 
 
 def at(evening, name, *more):
@@ -381,12 +381,13 @@ def test_an_evening_begins_with_one_tap_and_is_run_from_one_page(desk, league):
 
 def test_the_page_costs_the_same_however_many_play(desk, tonight, django_assert_num_queries):
     def cost():
+        # The first look remembers the results of the tables.
+        desk.get(reverse("tonight", args=[tonight.tournament.slug]))
         with django_assert_num_queries(QUERIES):
             desk.get(reverse("tonight", args=[tonight.tournament.slug]))
 
     come(tonight, *NAMES)
     start(tonight, *NAMES[:4])
-    desk.get(reverse("tonight", args=[tonight.tournament.slug]))
     cost()
     start(tonight, *NAMES[4:8])
     entry_list.enter(tonight.tournament, "\n".join(f"Person {n}" for n in range(40)), act=by())

@@ -11,9 +11,8 @@ from django.urls import Resolver404, resolve
 
 from tests.desks import prepared
 from tests.tournaments.on_postgres.homes import at_home, empty_postgresql, in_file
-from tournaments.presenters.events import games
+from tournaments.presenters.events import table_results
 from tournaments.presenters.rulings import log
-from tournaments.presenters.screens import statistics
 from tournaments.presenters.tables import floor
 from tournaments.services.integrity import backups
 from tournaments.services.integrity.row_copies import opened
@@ -35,7 +34,7 @@ def content(answer):
 
 
 def organizer():
-    for cached in (floor, games, log, statistics):
+    for cached in (floor, log, table_results):
         cached.clear_cache()
     client = Client()
     client.force_login(User.objects.get(username="organizer"))

@@ -7,7 +7,6 @@ import io
 import re
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -18,13 +17,13 @@ from tests.tournaments.clubs.club_setup import club_of, evening, season
 from tests.tournaments.tables import games as played
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
 from tournaments.journal.kinds import GameCounts, RulesOverlay
-from tournaments.models import Folded, Person, Player
+from tournaments.models import Person, Player
+from tournaments.presenters.events import table_results
 from tournaments.presenters.screens import statistics
 from tournaments.presenters.screens.statistics import Choice
 from tournaments.services.clubs import club_settings, meetings
 from tournaments.services.events import results, rounds, tournaments
 from tournaments.services.people import entry_list
-from tournaments.services.tables import refolding
 
 pytestmark = pytest.mark.django_db
 
@@ -282,48 +281,12 @@ def test_nobody_is_named_otherwise_than_they_want_to_be_shown(visitor, desk, sma
     assert "Mori Ken" in desk.get(addresses[0]).text
 
 
-def test_what_is_kept_of_a_table_spares_its_folding_and_says_the_same(small_cup):
-    kept = of(small_cup)
-    row = Folded.objects.order_by("table").first()
-    assert row.hands["seats"][1] == {
-        "games": 1, "hands": 3, "wins": 1, "won": 3900, "riichi": 1, "riichi_wins": 1, "draws": 1, "tenpai": 1
-    }  # fmt: skip
-    for hands in (None, {"version": 0, "seats": "of another way of counting"}):
-        Folded.objects.update(hands=hands)
-        statistics.clear_cache()
-        assert of(small_cup) == kept
-    call_command("rebuild", stdout=io.StringIO())
-    assert Folded.objects.order_by("table").first().hands == row.hands
-
-
-def test_what_was_kept_before_hands_were_counted_is_kept_anew_once(small_cup):
-    hands = list(Folded.objects.order_by("table").values_list("hands", flat=True))
-    Folded.objects.update(hands=None)
-    refolding.refresh_missing()
-    assert list(Folded.objects.order_by("table").values_list("hands", flat=True)) == hands
-    with CaptureQueriesContext(connection) as queries:
-        refolding.refresh_missing()
-    assert len(queries) == 1
-
-
-def test_another_count_than_the_ledgers_is_a_fault_that_is_named_and_rebuilt(small_cup):
-    row = Folded.objects.order_by("table").first()
-    wrong = {**row.hands, "seats": [{"hands": 99}, *row.hands["seats"][1:]]}
-    Folded.objects.filter(pk=row.pk).update(hands=wrong)
-    said = io.StringIO()
-    with pytest.raises(CommandError, match="1 wrong"):
-        call_command("verify", stdout=said)
-    assert "a cached result that differs" in said.getvalue()
-    call_command("rebuild", stdout=io.StringIO())
-    call_command("verify", stdout=io.StringIO())
-
-
 def test_a_page_asks_the_database_as_often_however_much_was_played(visitor, small_cup):
     address = reverse("statistics", args=[small_cup.slug])
     own = reverse("player_statistics", args=[small_cup.slug, 1])
 
     def asked(where):
-        statistics.clear_cache()
+        table_results.clear_cache()
         with CaptureQueriesContext(connection) as queries:
             assert visitor.get(where).status_code == 200
         return len(queries)
@@ -331,7 +294,7 @@ def test_a_page_asks_the_database_as_often_however_much_was_played(visitor, smal
     before = asked(address), asked(own)
     for _round in range(3):
         told(small_cup, "1, 2, 3, 4", (45000, 30000, 25000, 20000))
-    assert (asked(address), asked(own)) == before == (9, 10)
+    assert (asked(address), asked(own)) == before == (8, 9)
 
 
 def test_a_private_event_stays_so(visitor, small_cup):

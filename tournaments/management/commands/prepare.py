@@ -44,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError(_("CERTIFICATE and KEY go together: name the file of each, or neither."))
         _refuse_beside_backups()
         call_command("migrate", interactive=False, verbosity=0)
-        refolding.refresh_missing()
+        refolding.refresh_outdated()
         _restrict_to_owner()
         try:
             check_guessable_passwords()

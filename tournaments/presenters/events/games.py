@@ -11,19 +11,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
-from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
+from typing import TYPE_CHECKING, TypedDict, assert_never
 
-from django.db.models import OuterRef, Subquery, TextField
-from django.db.models.functions import Cast
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Entry,
-    Folded,
     Player,
     Round,
     Seating,
@@ -34,21 +30,18 @@ from tournaments.models import (
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.game_states import GameState
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
+from tournaments.presenters.events.table_results import TableRules, table_results
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import Substitute
 from tournaments.services.clubs.confirming import unconfirmed_tables
 from tournaments.services.screens import approving
-from tournaments.services.tables import cached_results
 from tournaments.services.tables.cached_results import TableOutcome
+from tournaments.services.tables.tallies import Tallies
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-__all__ = ["Game", "GameState", "Tallies", "clear_cache", "games", "games_of_events"]
-
-
-Tallies = tuple[referee.statistics.HandTally, ...]
-"""The statistics of the hands of a table, by seat."""
+__all__ = ["Game", "GameState", "games", "games_of_events"]
 
 
 class LastHash(TypedDict):
@@ -64,8 +57,8 @@ class Game:
 
     *penalties* are by seat, zero or negative, and count once nothing can be added to the game. *at* is the hand in
     play: E1, S4; *scores* are by seat. *seated* are the players and *sits_in* the substitutes, by seat; *outcome* has
-    what was ruled and decided at the table. *hands* are the statistics of each seat's hands; None if the game was not
-    folded but read from its stored result.
+    what was ruled and decided at the table. *hands* are the statistics of each seat's hands, once the game
+    is over.
     *awaits*: its players entered the result, and no second player has confirmed it, if the event requires that;
     *unapproved*: it is over and would count, and no official has approved it, if the event requires that.
     """
@@ -78,7 +71,7 @@ class Game:
     seated: Mapping[referee.Seat, Player]
     sits_in: Mapping[referee.Seat, Substitute]
     rules: referee.Ruleset
-    hands: Tallies | None = None
+    hands: Tallies = ()
     awaits: bool = False
     unapproved: bool = False
 
@@ -210,9 +203,6 @@ def _load_games(
     ]
     for table in loaded_tables:
         table.round = by_key[table.round_id]
-    cached = Folded.objects.filter(**{f"table__{name}": value for name, value in filters.items()})
-    as_text = cached.annotate(text=Cast("game", TextField()))
-    cached_rows = {table: row for table, *row in as_text.values_list("table", "head", "mark", "text")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     seatings = Seating.objects.filter(**filters)
     for table_key, seat, player_key in seatings.values_list("table_id", "seat", "player_id"):
@@ -224,34 +214,24 @@ def _load_games(
         for table in loaded_tables
         if table.round.tournament_id in holding_back and table.is_held_back
     }
-    rules_keys: dict[int, str] = {}
-    rules: dict[str, referee.Ruleset] = {}
-    start_states: dict[str, referee.TableState | None] = {}
-    marks: dict[str, str] = {}
-    outcomes: dict[int, TableOutcome] = {}
-    hands: dict[int, Tallies] = {}
-    uncached: dict[str, dict[int, str]] = defaultdict(dict)
+    hashes: dict[int, str] = {}
+    rules: dict[int, TableRules] = {}
+    distinct_rules: dict[str, TableRules] = {}
     for table in loaded_tables:
-        key, own = table.id, table.own
+        key, tournament, own = table.id, table.round.tournament, table.own
         # In a relay the starting points reveal the results of earlier legs, and are held back with them.
         start = None if key in held_back else table.start
-        rules_keys[key] = rules_key = _rules_key(by_key[table.round_id].tournament_id, own, start)
-        if rules_key not in rules:
-            tournament = table.round.tournament
-            rules[rules_key] = tournament.rules_under(own)
-            marks[rules_key] = tournament.mark_under(own, start)
-            start_states[rules_key] = tournament.opening_state(rules[rules_key], start)
-        head, mark, game = cached_rows.get(key, ("", "", None))
-        if game is not None and head == table.last_hash and mark == marks[rules_key]:
-            outcomes[key] = cached_results.read_outcome_text(game)
-        else:
-            uncached[rules_key][key] = table.last_hash or ""
-    for rules_key, hashes in uncached.items():
-        for key, folded in _fold_tables(rules[rules_key], start_states[rules_key], hashes).items():
-            outcomes[key] = folded.outcome
-            if folded.hands is not None:
-                hands[key] = folded.hands
-    outcomes = with_log_numbers(outcomes)
+        rules_key = _rules_key(tournament.pk, own, start)
+        if rules_key not in distinct_rules:
+            distinct_rules[rules_key] = TableRules(
+                answers=(answers := tournament.rules_under(own)),
+                start=tournament.opening_state(answers, start),
+                mark=tournament.mark_under(own, start),
+            )
+        hashes[key], rules[key] = table.last_hash or "", distinct_rules[rules_key]
+    table_filters = {f"table__{name}": value for name, value in filters.items()}
+    results = table_results(hashes, rules, table_filters)
+    outcomes = with_log_numbers({table: result.outcome for table, result in results.items()})
     substitutes = _substitutes(keys, people) if substitutions else {}
     unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
     unconfirmed = frozenset(
@@ -273,8 +253,8 @@ def _load_games(
                 seated[key := table.id],
                 outcomes[key],
                 substitutes,
-                rules[rules_keys[key]],
-                hands=hands.get(key),
+                rules[key].answers,
+                hands=results[key].hands,
                 held_back=key in held_back,
                 awaits=key in unconfirmed,
                 unapproved=key in unapproved,
@@ -298,62 +278,8 @@ def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[
     }
 
 
-class _FoldedTable(NamedTuple):
-    """The outcome of a table, and the statistics of its hands once its game is over."""
-
-    outcome: TableOutcome
-    hands: Tallies | None
-
-
-# A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
-# need not be folded again. A restart clears this.
-_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _FoldedTable]] = defaultdict(
-    dict
-)
-_MAX_CACHED = 10_000
 _MAX_ROUND_KEYS = 100
 _SEATS = tuple(referee.Seat)
-
-
-def clear_cache() -> None:
-    """Forget all folded ledgers."""
-    _fold_cache.clear()
-
-
-def _fold_tables(
-    rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, _FoldedTable]:
-    """The folded result of each table, by the hash of its last entry."""
-    cache = _fold_cache[rules, start]
-    folded = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
-    missing = [table for table in hashes if table not in folded]
-    # A ledger without a last entry is empty.
-    if any(not hashes[table] for table in missing):
-        cache[""] = empty = _fold(rules, [], start)
-        folded |= {table: empty for table in missing if not hashes[table]}
-    rows = Entry.objects.filter(table__in=[table for table in missing if hashes[table]])
-    lines = rows.order_by("table_id", "number").values_list("table_id", "number", "kind", "payload", "hash")
-    # Fold each ledger as it is read, so that only one is in memory. "table" would order by the tables' numbers.
-    for table, ledger in groupby(lines.iterator(), key=itemgetter(0)):
-        stored = list(ledger)
-        entries = [referee.codec.read_entry(*entry) for _table, *entry, _hash in stored]
-        folded[table] = _fold(rules, entries, start)
-        if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
-            _fold_cache.clear()
-        # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _table, *_entry, last_hash = stored[-1]
-        _fold_cache[rules, start][last_hash] = folded[table]
-    return folded
-
-
-def _fold(
-    rules: referee.Ruleset, entries: list[referee.ledger.Entry], start: referee.TableState | None
-) -> _FoldedTable:
-    page = referee.fold(rules, entries, start)
-    return _FoldedTable(
-        outcome=cached_results.table_outcome(page),
-        hands=referee.statistics.hand_tallies(page) if page.table.over else None,
-    )
 
 
 def _game(
@@ -364,7 +290,7 @@ def _game(
     substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
-    hands: Tallies | None,
+    hands: Tallies,
     held_back: bool,
     awaits: bool,
     unapproved: bool,

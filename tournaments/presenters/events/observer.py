@@ -22,7 +22,6 @@ from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
 from tournaments.presenters.rulings.log import LogLine, log_lines
 from tournaments.presenters.rulings.subjects import kind_name
-from tournaments.presenters.screens.statistics.hands import tallies
 from tournaments.services.events.stage_formats import minutes_of
 
 __all__ = ["Figures", "Section", "figures"]
@@ -68,7 +67,7 @@ def _event_section(event_scores: EventScores) -> Section:
         event_scores.tournament,
         [game for game in event_scores.games if game.state.is_finished],
     )
-    hands = [max((seat.hands for seat in seats), default=0) for seats in tallies(finished_games).values()]
+    hands = [max((seat.hands for seat in game.hands), default=0) for game in finished_games]
     finished_rounds = sum(round_.state == Round.State.FINISHED for round_ in event_scores.rounds)
     rows = [
         (pgettext("figures", "Days"), str(len(event.dates))) if event.dates else None,
@@ -169,7 +168,7 @@ def _penalties_section(event_scores: EventScores) -> Section:
         (_("Bonuses"), [amount for amount in outside_tables if amount > 0]),
     )
     finished_games = [game for game in event_scores.games if game.state.is_finished]
-    chombo = sum(seat.chombo for seats in tallies(finished_games).values() for seat in seats)
+    chombo = sum(seat.chombo for game in finished_games for seat in game.hands)
     rows = [
         (title, str(len(amounts)), points.score(sum(amounts), signed=True))
         for title, amounts in kinds

@@ -1,4 +1,4 @@
-"""What migrations leave to the program: begin the desk's chain, seal rows again, refresh cached results.
+"""What migrations leave to the program: begin the desk's chain, or seal rows again.
 
 The work is noted in the database, as a `Seal` without a key, until it is done: a run that is killed between a migration
 and this work leaves the note, and the next run of `migrate` does the work.
@@ -6,7 +6,7 @@ and this work leaves the note, and the next run of `migrate` does the work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import DEFAULT_DB_ALIAS, transaction
@@ -18,26 +18,21 @@ __all__ = ["finish_work", "note_work"]
 
 _CHAIN: Final = "desk chain"
 """The note of migration 0034, which it writes itself."""
-_RESULTS: Final = "cached results"
 
 
 def note_work(plan: Sequence[tuple[Any, bool]], using: str = DEFAULT_DB_ALIAS, **_more: Any) -> None:
     """Note what the migrations of *plan* leave to do, before they run.
 
-    A migration that writes sealed rows or changes their columns names the models in *sealed_again*. One after which
-    cached results may be outdated has *refreshes_results*.
+    A migration that writes sealed rows or changes their columns names the models in *sealed_again*.
     """
     if using != DEFAULT_DB_ALIAS or not desk_chain.exists():
         return
     migrations = [migration for migration, is_backwards in plan if not is_backwards]
     names = {name for migration in migrations for name in getattr(migration, "sealed_again", ())}
-    if any(getattr(migration, "refreshes_results", False) for migration in migrations):
-        names.add(_RESULTS)
     Seal.objects.bulk_create([Seal(model=name) for name in sorted(names)], ignore_conflicts=True)
 
 
 def finish_work(
-    refresh_results: Callable[[], None],
     plan: Sequence[object] | None = None,
     using: str = DEFAULT_DB_ALIAS,
     **_more: Any,
@@ -52,8 +47,6 @@ def finish_work(
         return
     notes = Seal.objects.filter(key="")
     names = set(notes.values_list("model", flat=True))
-    if _RESULTS in names:
-        refresh_results()
     if names:
         with transaction.atomic():
             if _CHAIN in names:

@@ -33,8 +33,9 @@ from tournaments.services.integrity.journal.database import (
 )
 from tournaments.services.integrity.json_texts import ambiguous_cells
 from tournaments.services.people.kept_particulars import merged_in_event
-from tournaments.services.tables import cached_results as kept_tables
-from tournaments.services.tables import ledger, tallies
+from tournaments.services.tables import ledger
+from tournaments.services.tables.cached_results import cached_row
+from tournaments.services.tables.result_seals import current_version
 
 __all__ = [
     "CheckedEvent",
@@ -306,7 +307,9 @@ def _cached_result_faults(event: str, ledgers: Mapping[tuple[int, int], list[Ent
     if tournament is None:
         return
     tables = Table.objects.filter(round__tournament=tournament).select_related("round").in_bulk()
-    for row in Folded.objects.filter(table__round__tournament=tournament).order_by("table"):
+    # Results of another version are not shown.
+    rows = Folded.objects.filter(table__round__tournament=tournament, version=current_version())
+    for row in rows.order_by("table"):
         table = tables[row.table_id]
         position = table.round.number, table.number
         entries = ledgers.get(position, [])
@@ -336,16 +339,10 @@ def _different_cache_columns(
         return ("game",)
     if not page.table.over:
         return ("table",)
-    expected = {
-        "head": entries[-1].hash,
-        "mark": tournament.mark_under(table.own, table.start),
-        "game": kept_tables.outcome_json(kept_tables.table_outcome(page)),
-    }
-    columns = [column for column, value in expected.items() if getattr(row, column) != value]
-    # Tallies of another version, or of none, are not shown.
-    if tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands:
-        columns.append("hands")
-    return tuple(columns)
+    key = entries[-1].hash, tournament.mark_under(table.own, table.start)
+    expected = cached_row(table.pk, page, key)
+    columns = ("head", "mark", "game", "hands", "seal")
+    return tuple(column for column in columns if getattr(row, column) != getattr(expected, column))
 
 
 def _people_faults(memory: InMemory) -> Iterator[Fault]:

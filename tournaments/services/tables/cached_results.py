@@ -1,7 +1,8 @@
-"""The cached result of a finished table.
+"""The cached results of finished tables.
 
-The row keeps the hash of the ledger's last entry and the mark of the rules. A row with another hash or mark is ignored,
-and the ledger is folded again.
+A row keeps the hash of the ledger's last entry, the mark of the table's rules, the version of the code that computed
+the result, and a seal of all that. A row that does not fit, or was changed outside the program, is ignored, and the
+ledger is folded again.
 """
 
 from __future__ import annotations
@@ -9,21 +10,31 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
+
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.crypto import constant_time_compare
 
 import referee
 from tournaments.models import Folded, Table
-from tournaments.services.tables import tallies
+from tournaments.services.tables.result_seals import current_version, seal
+from tournaments.services.tables.tallies import Tallies, read_tallies, tallies_json
 
 __all__ = [
+    "LedgerKey",
     "TableOutcome",
-    "outcome_json",
-    "read_outcome",
-    "read_outcome_text",
-    "store_outcome",
+    "TableResult",
+    "cached_row",
+    "read_rows",
+    "store_result",
     "table_outcome",
+    "table_result",
 ]
+
+LedgerKey = tuple[str, str]
+"""The hash of a ledger's last entry and the mark of the rules. They identify what follows from the ledger."""
+_COLUMNS: Final = ("head", "mark", "game", "hands", "version", "seal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,29 +85,62 @@ def table_outcome(page: referee.ledger.Page) -> TableOutcome:
     )
 
 
-def store_outcome(table: Table, page: referee.ledger.Page, head: str) -> None:
-    """Store the state of the table if its game is over; otherwise delete the stored row."""
+class TableResult(NamedTuple):
+    """The outcome of a table, and the statistics of its hands; those are empty until its game is over."""
+
+    outcome: TableOutcome
+    hands: Tallies
+
+
+def table_result(page: referee.ledger.Page) -> TableResult:
+    """Return the result of the table after *page*."""
+    return TableResult(
+        outcome=table_outcome(page),
+        hands=referee.statistics.hand_tallies(page) if page.table.over else (),
+    )
+
+
+def store_result(table: Table, page: referee.ledger.Page, head: str) -> None:
+    """Store the result of the table if its game is over; otherwise delete the stored row."""
     if not page.table.over:
         Folded.objects.filter(table=table).delete()
         return
-    mark = table.rules_mark
-    row = {
-        "head": head,
-        "mark": mark,
-        "game": outcome_json(table_outcome(page)),
-        "hands": tallies.tallies_json(page),
-    }
-    Folded.objects.update_or_create(table=table, defaults=row)
+    row = cached_row(table.pk, page, (head, table.rules_mark))
+    Folded.objects.bulk_create([row], update_conflicts=True, unique_fields=("table",), update_fields=_COLUMNS)
 
 
-@lru_cache(maxsize=4096)
-def read_outcome_text(text: str) -> TableOutcome:
-    """Read the JSON of a stored game back; the same text is read only once."""
-    return read_outcome(json.loads(text))
+def cached_row(table: int, page: referee.ledger.Page, key: LedgerKey) -> Folded:
+    """Return the row that stores the result of the table with that key in the database, which is over."""
+    result, version = table_result(page), current_version()
+    game, hands = _outcome_json(result.outcome), tallies_json(result.hands)
+    return Folded(
+        table_id=table,
+        head=key[0],
+        mark=key[1],
+        game=game,
+        hands=hands,
+        version=version,
+        seal=seal(*key, json.dumps(game), json.dumps(hands), version),
+    )
 
 
-def read_outcome(game: Any) -> TableOutcome:
-    """Read the stored *game* back."""
+def read_rows(rows: QuerySet[Folded], keys: Mapping[int, LedgerKey]) -> dict[int, TableResult]:
+    """Return the results of the tables of *keys* for which one of the *rows* fits."""
+    texts = rows.filter(version=current_version(), hands__isnull=False).annotate(
+        game_text=Cast("game", TextField()), hands_text=Cast("hands", TextField())
+    )
+    results = {}
+    columns = ("table", "head", "mark", "game_text", "hands_text", "version", "seal")
+    for table, head, mark, game, hands, version, stored_seal in texts.values_list(*columns):
+        if keys.get(table) != (head, mark):
+            continue
+        if constant_time_compare(stored_seal, seal(head, mark, game, hands, version)):
+            outcome = _read_outcome(json.loads(game))
+            results[table] = TableResult(outcome=outcome, hands=read_tallies(json.loads(hands)))
+    return results
+
+
+def _read_outcome(game: Any) -> TableOutcome:
     return TableOutcome(
         over=True,
         at=game["at"],
@@ -121,12 +165,11 @@ def read_outcome(game: Any) -> TableOutcome:
         disqualified={referee.Seat(int(seat)): number for seat, number in game["disqualified"].items()},
         stated=game["stated"],
         off=referee.codec.read_points(game["off"]),
-        relay=game.get("relay", False),
+        relay=game["relay"],
     )
 
 
-def outcome_json(outcome: TableOutcome) -> dict[str, Any]:
-    """Return *outcome*, the state of a finished table, as JSON to be stored."""
+def _outcome_json(outcome: TableOutcome) -> dict[str, Any]:
     write_points = referee.codec.write_points
     return {
         "at": outcome.at,
@@ -150,6 +193,5 @@ def outcome_json(outcome: TableOutcome) -> dict[str, Any]:
         "disqualified": {str(int(seat)): number for seat, number in outcome.disqualified.items()},
         "stated": outcome.stated,
         "off": write_points(outcome.off),
-        # Omit the key unless it is a relay: rows from before relays existed do not have it either.
-        **({"relay": True} if outcome.relay else {}),
+        "relay": outcome.relay,
     }

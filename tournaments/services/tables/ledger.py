@@ -138,7 +138,7 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(content, _GOING_ON_KINDS):
-                cached_results.store_outcome(table, before.page_after(new), entry.hash)
+                cached_results.store_result(table, before.page_after(new), entry.hash)
             if not isinstance(content, _GOING_ON_KINDS) and not table.is_from_file:
                 _check_may_resume(table, before)
     except IntegrityError as error:

@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from django.db.models import OuterRef, Subquery
+from django.db import transaction
 
 import referee
-from tournaments.models import Entry, Folded, Table, Tournament
-from tournaments.services.tables import cached_results, ledger, tallies
+from tournaments.models import Anchor, Entry, Folded, Table, Tournament
+from tournaments.services.tables import cached_results, ledger
+from tournaments.services.tables.result_seals import current_version
 
-__all__ = ["refresh_missing", "refresh_outdated", "refresh_results"]
-
-
-def refresh_missing() -> None:
-    """Refresh cached results that have no hand statistics, so that an upgraded desk folds its tables once."""
-    outdated = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
-    for tournament in Tournament.objects.filter(pk__in=outdated).order_by("pk"):
-        refresh_results(tournament)
+__all__ = ["refresh_outdated", "refresh_results"]
 
 
 def refresh_outdated() -> None:
-    """Refresh cached results of another state or of other rules, which earlier versions left behind."""
-    last = Entry.objects.filter(table=OuterRef("table")).order_by("-number").values("hash")[:1]
-    rows = Folded.objects.annotate(last_hash=Subquery(last)).select_related("table__round__tournament")
-    outdated = {
-        row.table.round.tournament
-        for row in rows
-        if (row.head, row.mark) != (row.last_hash, row.table.rules_mark)
-    }
-    for tournament in sorted(outdated, key=lambda tournament: tournament.pk):
-        refresh_results(tournament)
+    """Refresh the cached results that another version of the code stored, or this version with another key."""
+    outdated = Folded.objects.exclude(version=current_version()).values("table__round__tournament")
+    for tournament in Tournament.objects.filter(pk__in=outdated).order_by("pk"):
+        with transaction.atomic():
+            # Nobody can append to a ledger meanwhile.
+            list(
+                Anchor.objects.select_for_update(no_key=True)
+                .filter(event=tournament.uid)
+                .order_by("round", "table")
+            )
+            refresh_results(tournament)
 
 
 def refresh_results(tournament: Tournament) -> int:
@@ -51,9 +46,7 @@ def refresh_results(tournament: Tournament) -> int:
             # An entry that cannot be read was tampered with; `verify` reports it.
             continue
         if page.table.over:
-            game = cached_results.outcome_json(cached_results.table_outcome(page))
-            mark = tournament.mark_under(own, start)
-            hands = tallies.tallies_json(page)
-            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game, hands=hands))
+            key = entries[-1].hash, tournament.mark_under(own, start)
+            rows.append(cached_results.cached_row(table, page, key))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)

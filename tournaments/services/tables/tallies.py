@@ -1,38 +1,29 @@
-"""The cached hand statistics of a table.
-
-Zero counts are left out. A row with another version is ignored, and the ledger is folded again.
-"""
+"""The cached hand statistics of a table, without zero counts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import referee
 
-__all__ = ["is_current_version", "read_tallies", "tallies_json"]
+__all__ = ["Tallies", "read_tallies", "tallies_json"]
 
-_VERSION: Final = 1
-"""Version of the counting. Increase it with every change; rows of another version are ignored."""
+Tallies = tuple[referee.statistics.HandTally, ...]
+"""The statistics of the hands of a table, by seat."""
+
 _POINT_FIELDS: Final = ("won", "dealt")
 _YAKU_FIELD: Final = "yaku"
 
 
-def tallies_json(page: referee.ledger.Page) -> dict[str, Any]:
-    """Return what each seat of *page* did in its hands, as JSON to be stored."""
-    return {
-        "version": _VERSION,
-        "seats": [_seat_json(tally) for tally in referee.statistics.hand_tallies(page)],
-    }
+def tallies_json(tallies: Tallies) -> list[dict[str, Any]]:
+    """Return *tallies* as JSON to be stored."""
+    return [_seat_json(tally) for tally in tallies]
 
 
-def is_current_version(row: Any) -> bool:
-    """Return whether *row* has the current version of the counting."""
-    return isinstance(row, dict) and row.get("version") == _VERSION
-
-
-def read_tallies(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
-    """Return the stored *row* as tallies by seat; None if it is of another version."""
-    return tuple(_read(seat) for seat in row["seats"]) if is_current_version(row) else None
+def read_tallies(seats: Iterable[dict[str, Any]]) -> Tallies:
+    """Read the stored *seats* back."""
+    return tuple(map(_read, seats))
 
 
 def _seat_json(tally: referee.statistics.HandTally) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tournaments.presenters.screens.statistics.gathering import Choice, GatheredGames, of_club, of_event
-from tournaments.presenters.screens.statistics.hands import clear_cache
 from tournaments.presenters.screens.statistics.person import Opponent, PersonPage, person
 from tournaments.presenters.screens.statistics.table import ORDERS, Row, Table, table
 from tournaments.presenters.screens.statistics.words import (
@@ -25,7 +24,6 @@ __all__ = [
     "PersonPage",
     "Row",
     "Table",
-    "clear_cache",
     "defined",
     "few_are_left_out",
     "how_counted",

@@ -20,7 +20,6 @@ from tournaments.presenters.clubs.histories import history
 from tournaments.presenters.clubs.seasons import meeting_label, meeting_name
 from tournaments.presenters.events.games import Game
 from tournaments.presenters.events.ranking.scoring import load_scores
-from tournaments.presenters.screens.statistics.hands import tallies
 
 __all__ = ["Choice", "GatheredGames", "Part", "of_club", "of_event"]
 
@@ -154,14 +153,11 @@ class GatheredGames:
         """The parts of all players in the selected games, in their order."""
         players = self.players_of(choice)
         chosen = [game for game in self.games if _is_chosen(choice, game) and _size(game) == players]
-        hands = tallies(chosen)
         names: dict[int, str] = {}
         for game in chosen:
             if game.round.id not in names:
                 names[game.round.id] = _game_name(game)
-        all_parts = [
-            part for game in chosen for part in _parts(game, names[game.round.id], hands[game.table.id])
-        ]
+        all_parts = [part for game in chosen for part in _parts(game, names[game.round.id])]
         all_parts += [
             Part(
                 player=result.player,
@@ -267,7 +263,7 @@ def _is_in_range(choice: Choice, event: Tournament, round_: int) -> bool:
     )
 
 
-def _parts(game: Game, called: str, hands: Sequence[referee.statistics.HandTally]) -> Iterable[Part]:
+def _parts(game: Game, called: str) -> Iterable[Part]:
     event, table = game.round.tournament, game.table.id
     for line in game.results:
         seat = _SEATS[line.seat]
@@ -277,7 +273,7 @@ def _parts(game: Game, called: str, hands: Sequence[referee.statistics.HandTally
             called=called,
             table=table,
             game=referee.statistics.GamePlayed(result=line.counts, place=line.place, seat=seat),
-            hands=hands[seat],
+            hands=game.hands[seat],
         )
 
 
