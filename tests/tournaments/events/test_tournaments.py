@@ -155,8 +155,8 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
     # Queries: the clubs, the events, the series, and whether there is an account.
     with django_assert_num_queries(4):
         visitor.get("/")
-    # The last queries check whether registration is possible, and what the navigation shows.
-    with django_assert_num_queries(6):
+    # The first query reads the version, the last ones whether registration is possible, and what the navigation shows.
+    with django_assert_num_queries(7):
         visitor.get(made.get_absolute_url())
 
 

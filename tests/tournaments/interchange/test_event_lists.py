@@ -7,7 +7,7 @@ from tests.acts import by
 from tests.sampled import every_nth
 from tests.tournaments.events.test_standings import on_paper, opened
 from tournaments.models import Person, Tournament
-from tournaments.services.events import rounds
+from tournaments.services.events import rounds, tournaments
 from tournaments.services.interchange import spreadsheets
 from tournaments.services.people import entry_list
 
@@ -140,7 +140,7 @@ def test_the_page_says_whether_it_is_final_and_shows_who_stands_apart(cup, visit
     assert "After round 1." in text(after=1)
     assert '<span class="quiet">WD</span>' in text()
     assert "points set by the rules for a missed round" in text()
-    Tournament.objects.update(last_round=1)
+    tournaments.set_last_round(cup, 1, act=by())
     assert "Final." in text()
 
 

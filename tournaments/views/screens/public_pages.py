@@ -25,7 +25,7 @@ from tournaments.services.screens.poll_versions import Version
 __all__ = ["PublicPages"]
 
 _PAGES: Final = re.compile(
-    r"/tournaments/(?P<slug>[^/]+)/"
+    r"/tournaments/(?!new/)(?P<slug>[^/]+)/"
     r"(?:standings/|teams/|schedule/|statistics/|players/(?:\d+/(?:statistics/)?)?|rounds/\d+/tables/\d+/)?"
 )
 _MAX_BYTES: Final = 64_000_000
