@@ -22,7 +22,7 @@ gc.disable()
 def pytest_collection_finish() -> None:
     gc.freeze()
     # A request makes thousands of objects, and nearly all of them are gone after it: look less often than after 700.
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(200_000, 10, 10)
     gc.enable()
 
 
