@@ -99,7 +99,14 @@ def test_the_call_of_a_judge_is_in_view_with_the_felt_on_a_small_phone(phones, o
     assert page.evaluate(OUTSIDE, f"{PLAYS}, #signals button") == []
 
 
-@pytest.mark.parametrize("size", SMALL_PHONES)
+# On the smaller screen there is less room, so whatever moves there first is found.
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=() if size == min(SMALL_PHONES) else pytest.mark.larger)
+        for size in SMALL_PHONES
+    ],
+)
 def test_nothing_moves_at_a_value_and_the_next_hand_starts_at_the_top(phones, organizer, size):
     state = next(state for state in STATES if state.name == "tsumo among usual names")
     page = phones(viewport={"width": size[0], "height": size[1]})
