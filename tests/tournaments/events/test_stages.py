@@ -365,7 +365,7 @@ def test_standings_of_what_is_not_there_are_refused_with_what_is(brought):
     for options, says in (
         ({"stage": "semi"}, "There is no stage 'semi'. There are: main."),
         ({"group": "C"}, "There is no group 'C'. There are: A, B."),
-        ({"teams": True, "group": "A"}, "Teams are in no group"),
+        ({"teams": True, "group": "A"}, "Teams have no groups"),
     ):
         with pytest.raises(CommandError, match=says):
             standing(slug, **options)

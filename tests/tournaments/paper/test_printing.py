@@ -222,8 +222,8 @@ def test_an_option_that_a_sheet_does_not_have_is_named_and_ignored(desk_of, tmp_
     file = tmp_path / "standings.pdf"
     call_command("print", slug, "badges", round=["99"], table=["999"], to=str(file), stderr=err)
     assert err.getvalue().splitlines() == [
-        "badges has no choice of round: --round is ignored.",
-        "badges has no choice of table: --table is ignored.",
+        "badges has no option --round, so it is ignored.",
+        "badges has no option --table, so it is ignored.",
     ]
     assert file.exists()
 
@@ -233,7 +233,7 @@ def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(desk_of, tmp
     folder.mkdir()
     missing = tmp_path / "nodir" / "x.pdf"
     says = refused(slug, "score-sheets", to=str(missing))
-    assert says == f"--to: {missing.parent} is no folder. Make it first, or name a file in another folder."
+    assert says == f"--to: There is no folder {missing.parent}. Create it first, or name another one."
     says = refused(slug, "score-sheets", to=str(folder))
     assert says == f"--to: {folder} is a folder. Name a file in it, such as {folder / 'sheet.pdf'}."
     too_long = folder / ("x" * 300)
