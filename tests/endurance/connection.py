@@ -56,8 +56,8 @@ class Connection:
             if status != 200:
                 return
             name, data = "", list[str]()
-            while line := (await reader.readline()).decode():
-                field, _, value = line.rstrip("\r\n").partition(": ")
+            async for line in _lines(reader):
+                field, _, value = line.partition(": ")
                 if field == "event":
                     name = value
                 elif field == "data":
@@ -132,3 +132,13 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
         await reader.readline()
     await reader.readline()
     return content
+
+
+async def _lines(reader: asyncio.StreamReader) -> AsyncIterator[str]:
+    """Yield the lines of a body that comes in chunks; a chunk may end anywhere, within a letter too."""
+    rest = b""
+    while size := int(await reader.readline() or b"0", 16):
+        *lines, rest = (rest + await reader.readexactly(size)).split(b"\n")
+        await reader.readexactly(len(b"\r\n"))
+        for line in lines:
+            yield line.decode()

@@ -28,8 +28,10 @@ __all__ = ["run"]
 
 HAND_EVERY, PREVIEWS, LOOK_EVERY = 300.0, 3, 60.0
 """Seconds between two hands of a table, previews of each, and seconds between two pages of a spectator."""
-ARRIVING, WARM = 30.0, 45.0
-"""Seconds within which all come, and after which answers are measured."""
+ARRIVING, A_TABLE, WARM = 30.0, 0.35, 15.0
+"""Seconds within which a small hall comes, and within which a table of a larger one comes; seconds after that until
+answers are measured.
+"""
 POLL_EVERY, STICKS_EVERY = 10.0, 1.5
 """Seconds between two polls of a phone that is not told of news."""
 FAIR = 6.0
@@ -63,6 +65,7 @@ class _Crowd:
 
     def __init__(self, desk: Desk, hall: Hall, pace: float) -> None:
         self._desk, self._hall, self._pace = desk, hall, pace
+        self._arriving = max(ARRIVING, A_TABLE * len(hall.tokens))
         recorded = json.loads(_RECORDED.read_text(encoding="utf-8"))["hands"]
         # The last hand would end the game.
         self._events = [hand["event"] for hand in recorded[:-1]]
@@ -79,7 +82,7 @@ class _Crowd:
         people += [self._looks(number) for number in range(spectators)]
         people += [self._screen() for _number in range(screens)]
         tasks = [asyncio.create_task(self._watched(person)) for person in people]
-        await asyncio.sleep(WARM)
+        await asyncio.sleep(self._arriving + WARM)
         self.took.clear()
         before = self._desk.processor_seconds()
         await asyncio.sleep(seconds)
@@ -117,7 +120,7 @@ class _Crowd:
 
     async def _enters(self, token: str) -> None:
         phone, address = Connection(self._desk.base), f"/t/{token}/"
-        await self._arrive(ARRIVING)
+        await self._arrive(self._arriving)
         await self._timed("table's page", phone.get(address))
         follower = asyncio.create_task(self._watched(self._follows(token)))
         try:
@@ -141,7 +144,7 @@ class _Crowd:
             follower.cancel()
 
     async def _watches(self, token: str) -> None:
-        await self._arrive(ARRIVING)
+        await self._arrive(self._arriving)
         await self._follows(token)
 
     async def _follows(self, token: str) -> None:
@@ -177,7 +180,7 @@ class _Crowd:
         pages += [
             f"{self._hall.address}rounds/1/tables/{table + 1}/" for table in range(len(self._hall.tokens))
         ]
-        await self._arrive(WARM)
+        await self._arrive(self._arriving + WARM)
         while True:
             page = pages[0] if number % 2 else random.choice(pages)
             await self._timed("spectator's page", visitor.get(page))
