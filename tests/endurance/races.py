@@ -307,8 +307,10 @@ def hand_and_finish(arena: Arena) -> Race:
             return "the round was not finished"
         finished = JournalEntry.objects.get(key__startswith=finish[0]).payload
         head = next(table for table in finished["tables"] if table["table"] == arena.table.number)
-        counted = arena.table.entries.get(number=head["entries"])
-        is_last = head["entries"] == arena.table.entries.count() and head["head"] == counted.hash
+        # A table may have been finished before its first hand.
+        last = arena.table.entries.order_by("number").last()
+        stored_head = (last.number, last.hash) if last else (0, "")
+        is_last = (head["entries"], head["head"]) == stored_head
         return "" if is_last else "a hand came after the round was finished"
 
     # The hand may come first: then both are stored, and the finished round counts it.
