@@ -180,7 +180,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "offered": hand_choices(page.rules),
         "settling": partial(settling, page),
         "reminders": partial(reminders, page),
-        "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
+        "penalty": partial(PenaltyForm, page=page, initial=place, auto_id="penalty_%s"),
     }
 
 
