@@ -1,4 +1,4 @@
-"""The remembered state of a table is that of its folded ledger, whatever was entered between two hands."""
+"""The remembered state and page of a table are those of its folded ledger, whatever was entered between two hands."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tests.tournaments.rulings.given import WORDS
 from tests.tournaments.tables import games
 from tournaments.models import Anchor, Table, Tournament
 from tournaments.services.events import rounds
-from tournaments.services.tables import hands, positions
+from tournaments.services.tables import folded_ledgers, hands, ledger, positions
 
 DEAD_HAND = replace(WORDS, decision=referee.answers.Measure.DEAD_HAND)
 BETWEEN = {
@@ -35,13 +35,22 @@ def remembered(table):
     return positions.get(table, Anchor.objects.get(round=1, table=table.number).head)
 
 
+def remembered_page(table):
+    stored = ledger.entries(table)
+    folded = folded_ledgers.fold(table, stored)
+    assert folded_ledgers.fold(table, stored) is folded
+    return folded.page
+
+
 def test_the_remembered_state_is_that_of_the_folded_ledger(table):
     for index, hand in enumerate(games.HANCHAN):
         for entry in BETWEEN.get(index, ()):
             games.write(table, entry)
             assert remembered(table) is None
+            assert remembered_page(table) == hands.fold(table)
         games.play(table, hand)
         page = hands.fold(table)
+        assert remembered_page(table) == page
         assert remembered(table) == positions.Position(state=page.table, closed=page.closed)
         if page.table.over:
             break
@@ -63,3 +72,11 @@ def test_other_rules_forget_the_remembered_state(table):
     assert remembered(table)
     Tournament.objects.update(ruleset_key="tenhou-4p")
     assert remembered(Table.objects.get(pk=table.pk)) is None
+
+
+def test_a_page_is_folded_again_under_other_rules_and_from_other_starting_points(table):
+    games.play(table, games.draw(games.ONE))
+    for change in ({"own": {"set": {"start_points": 25_000}}}, {"start": [20_000, 30_000, 25_000, 25_000]}):
+        Table.objects.filter(pk=table.pk).update(**change)
+        changed = Table.objects.select_related("round__tournament").get(pk=table.pk)
+        assert remembered_page(changed) == hands.fold(changed) != remembered_page(table)

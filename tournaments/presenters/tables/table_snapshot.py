@@ -14,7 +14,7 @@ from tournaments.common.errors import HeldBack
 from tournaments.models import Entry, Player, Round, Seating, Substitution, Table
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.presenters.tables.voice import Voice
-from tournaments.services.tables import ledger
+from tournaments.services.tables import folded_ledgers, ledger
 
 __all__ = ["Substitute", "TableSnapshot"]
 
@@ -71,7 +71,7 @@ class TableSnapshot:
 
     @classmethod
     def _read(cls, table: Table, stored: Sequence[Entry], seatings: Sequence[Any]) -> TableSnapshot:
-        entries = tuple(ledger.read_entries(stored))
+        entries, page = folded_ledgers.fold(table, stored)
         players, substitution_ids = {}, {}
         for seating in seatings:
             players[referee.Seat(seating.seat)] = seating.player
@@ -81,7 +81,7 @@ class TableSnapshot:
             table=table,
             stored=tuple(stored),
             entries=entries,
-            page=referee.fold(table.ruleset, entries, table.opening_state),
+            page=page,
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
             sits_in=_substitutes_by_seat(substitution_ids),
