@@ -31,7 +31,7 @@ current_version()
 open_files.allow_more()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
-warm_up.warm_up_printing()
+warm_up.start()
 automatic_backups.start()
 shared.start()
 # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than

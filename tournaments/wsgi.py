@@ -26,7 +26,7 @@ check_at_start()
 current_version()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
-warm_up.warm_up_printing()
+warm_up.start()
 automatic_backups.start()
 shared.start()
 # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than

@@ -45,6 +45,7 @@ PARTS = 8  # of a document with a part for each table or player
 LONG = 0.03  # seconds that one measurement takes at least
 STARTS = 9  # starts of a server
 PAGES = 5  # opened before a sheet is printed
+WARM = 6.0  # seconds after a start until printing is warm
 ROOT = Path(__file__).parents[2]
 
 
@@ -146,6 +147,7 @@ def after_a_start() -> tuple[float, float]:
         )
         try:
             wait_for(port)
+            time.sleep(WARM)
             for _page in range(PAGES):
                 _answered(server, port, "rulesets/")
             spent.append([_answered(server, port, "sheets/blank.pdf") for _ in range(10)])

@@ -1,7 +1,9 @@
-"""Warm up at start, which makes the first sheet fast."""
+"""Warm up after the start, which makes the first sheet fast."""
 
 from __future__ import annotations
 
+import gc
+from threading import Timer
 from typing import Final
 
 from django.conf import settings
@@ -12,16 +14,33 @@ from tournaments.printing.catalogue import SHEETS
 from tournaments.sheets.paper.text import fonts
 from tournaments.sheets.tables import blank_sheet
 
-__all__ = ["warm_up_printing"]
+__all__ = ["start", "warm_up_printing"]
 
 ROUNDS: Final = 4
 """With two languages enough for CPython, which makes code fast once it has run about eight times."""
+
+_AFTER: Final = 2.0
+"""Seconds after the start: somebody may be waiting for the first page."""
+
+
+def start() -> None:
+    """Warm up printing soon, in a thread of its own, whose end the process does not wait for."""
+    timer = Timer(_AFTER, _warm_up)
+    timer.daemon = True
+    timer.start()
+
+
+def _warm_up() -> None:
+    warm_up_printing()
+    # What was loaded lives as long as the process: garbage collections need not look at it.
+    gc.collect()
+    gc.freeze()
 
 
 def warm_up_printing() -> None:
     """Import what prints each sheet, open the prepared fonts, and print sheets in each language that are discarded.
 
-    If no fonts are prepared, the start does not wait for them.
+    If no fonts are prepared, none are made.
     """
     for name in referee.__all__:
         getattr(referee, name)
