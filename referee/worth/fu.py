@@ -108,6 +108,17 @@ def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     return _WAITS.get((completed, winning))
 
 
+# The fu of the pairs that give two, by their source.
+_PAIRS = {
+    code: {
+        block: FuPart(code, 2, str(block))
+        for block in BLOCKS
+        if block.sort is BlockType.PAIR and block.first.is_honour
+    }
+    for code in (_DRAGON_PAIR, _SEAT_WIND_PAIR, _ROUND_WIND_PAIR, _NORTH_PAIR)
+}
+
+
 def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> FuPart | None:
     """The fu of the pair: two for a dragon, the seat's or the round's wind, and a north that is everybody's.
 
@@ -115,13 +126,13 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
     """
     kind = pair.first
     if kind >= _WHITE:
-        return FuPart(_DRAGON_PAIR, 2, str(pair))
+        return _PAIRS[_DRAGON_PAIR][pair]
     if kind == seat_wind:
         if kind == round_wind:
             return FuPart(_DOUBLE_WIND_PAIR, rules.double_wind_pair_fu, str(pair))
-        return FuPart(_SEAT_WIND_PAIR, 2, str(pair))
+        return _PAIRS[_SEAT_WIND_PAIR][pair]
     if kind == round_wind:
-        return FuPart(_ROUND_WIND_PAIR, 2, str(pair))
+        return _PAIRS[_ROUND_WIND_PAIR][pair]
     if kind == _NORTH and rules.players == 3 and rules.sanma_north_value.is_yaku:
-        return FuPart(_NORTH_PAIR, 2, str(pair))
+        return _PAIRS[_NORTH_PAIR][pair]
     return None

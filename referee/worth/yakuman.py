@@ -96,7 +96,7 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
 def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
     yakuman: list[tuple[str, int]] = []
-    if not hand.flags:
+    if hand.flags.isdisjoint(_FIRST_TURN):
         return yakuman
     if Flag.TENHOU in hand.flags:
         yakuman.append((Flag.TENHOU.value, 1))
