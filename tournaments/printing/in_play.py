@@ -34,7 +34,7 @@ def _score_sheets(print_request: PrintRequest) -> Sequence[Part]:
         raise StateError(_not_open())
 
     def draw(pen: Pen, snapshot: TableSnapshot, stamp: Stamp) -> None:
-        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings)
+        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings, tells_payments=False)
         score_sheet.draw(pen, page, stamp)
 
     return table_parts(print_request, opened, draw)
@@ -48,7 +48,7 @@ def _hand_by_hand(print_request: PrintRequest) -> Sequence[Part]:
         raise StateError(_no_entry())
 
     def draw(pen: Pen, snapshot: TableSnapshot, stamp: Stamp) -> None:
-        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings)
+        page = table_page.page(snapshot, tells_rulings=print_request.tells_rulings, tells_payments=False)
         hand_by_hand.draw(pen, page, stamp)
 
     return table_parts(print_request, played, draw)

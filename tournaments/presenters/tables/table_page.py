@@ -164,16 +164,17 @@ class TablePage:
         return not any(line.behind for line in self.seats)
 
 
-def page(snapshot: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
+def page(snapshot: TableSnapshot, *, tells_rulings: bool = True, tells_payments: bool = True) -> TablePage:
     """The page of a table.
 
     Without *tells_rulings* it shows the points that rulings moved, but neither the players concerned nor the reasons.
+    Without *tells_payments* the hands lack their payments and findings, which take the longest to put into words.
     """
     rules, ledger_page, players, voice = snapshot.rules, snapshot.page, snapshot.players, snapshot.voice
     by_number = {entry.number: entry for entry in snapshot.stored}
     state = ledger_page.table
     lines = tuple(
-        hand_line(rules, line, line.row, voice, by_number.get(line.number))
+        hand_line(rules, line, line.row, voice, by_number.get(line.number), tells_payments=tells_payments)
         for line in ledger_page.lines
         if line.row is not None
     )
@@ -270,9 +271,12 @@ def hand_line(
     row: referee.ledger.Row,
     voice: Voice,
     entry: Entry | None = None,
+    *,
+    tells_payments: bool = True,
 ) -> HandLine:
-    """The hand of the page's *line*, its *row*, in words."""
+    """The hand of the page's *line*, its *row*, in words; *tells_payments* as for `page`."""
     ruling = row.ruling
+    explained = ruling if tells_payments else None
     return HandLine(
         number=row.number,
         round=str(row.before.round),
@@ -285,8 +289,8 @@ def hand_line(
         deltas=ruling.deltas if ruling else None,
         scores=line.after.scores,
         sticks_after=line.after.deposits,
-        payments=payment_lines(ruling, voice) if ruling else (),
-        findings=finding_lines(rules, ruling.findings, voice) if ruling else (),
+        payments=payment_lines(explained, voice) if explained else (),
+        findings=finding_lines(rules, explained.findings, voice) if explained else (),
         penalties=penalty_lines(ruling.penalties, voice) if ruling else (),
         warnings=_warnings(row, voice),
         voided=row.voided,
