@@ -60,7 +60,8 @@ class Anchor(models.Model):
     """The length of one chain and its last hash: an event's journal or, with *round* and *table*, a ledger.
 
     Writers lock this row. No deletion elsewhere cascades to it, so that a chain whose last entries are missing is
-    detected. The head of an empty ledger is the hash on which the ledger is based.
+    detected. The head of an empty ledger is the hash on which the ledger is based. *results_at* is the length of a
+    ledger after its last entry that may have changed the event's results.
     """
 
     event = models.CharField(max_length=32)
@@ -68,6 +69,7 @@ class Anchor(models.Model):
     table = models.PositiveIntegerField(default=0)
     length = models.PositiveIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
+    results_at = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ("event", "round", "table")

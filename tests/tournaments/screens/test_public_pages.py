@@ -8,6 +8,7 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.tournaments.rulings.given import FINED, give
 from tests.tournaments.tables import games
 from tournaments.models import Person
 from tournaments.services.clubs import series
@@ -75,8 +76,16 @@ def _put_in_a_series(event):
     series.add(series.create(name="Circuit", formula="total", act=by()), event)
 
 
+def _play(event):
+    games.play(_table(event), games.ron(games.ONE, games.TWO, 3, 30))
+
+
 WRITTEN = {
-    "a hand": lambda event: games.play(_table(event), games.ron(games.ONE, games.TWO, 3, 30)),
+    "a hand": _play,
+    "a penalty during a game": lambda event: table_actions.penalize(
+        _table(event), games.TWO, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", by="J", expects=2, key="phone"
+    ),
+    "a ruling during a game": lambda event: give(_table(event), FINED),
     "a result": lambda event: results.enter(
         _table(event, 2), referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="result"
     ),
@@ -84,7 +93,7 @@ WRITTEN = {
         _table(event, 2), games.TWO, 2000, referee.ruling.PenaltyWhen.AFTER_UMA, "late",
         by="J", expects=2, key="late",
     ),
-    "a void": lambda event: hands.void(_table(event), 1, "misread", by="J", expects=2, key="void"),
+    "a void": lambda event: hands.void(_table(event), 1, "misread", by="J", expects=4, key="void"),
     "the end of the round": lambda event: rounds.finish(event.rounds.get(number=1), anyway=True, act=by()),
     "results held back": lambda event: release.hold_back(event, 1, act=by()),
     "results released": lambda event: release.hold_back(event, None, act=by()),
@@ -112,6 +121,22 @@ def test_whatever_is_written_is_on_the_next_page(event, visitor):
         before = after
     assert not unnoticed, repr(unnoticed)
     assert {status for status, _text in before.values()} == {404}
+
+
+def test_a_hand_during_a_game_changes_only_the_overview_and_the_page_of_its_table(
+    event, visitor, django_assert_num_queries
+):
+    addresses = _addresses(event) | {"another table": f"{event.get_absolute_url()}rounds/1/tables/2/"}
+    with time_machine.travel("2026-11-30T10:00:00Z", tick=False):
+        before = {
+            page: visitor.get(address)["ETag"] for page, address in addresses.items() if page != "teams/"
+        }
+        _play(event)
+        changed = {"", "rounds/1/tables/1/"}
+        for page in before.keys() - changed:
+            with django_assert_num_queries(1):
+                assert visitor.get(addresses[page])["ETag"] == before[page]
+        assert all(visitor.get(addresses[page])["ETag"] != before[page] for page in changed)
 
 
 def test_a_page_of_somebody_with_a_login_or_another_language_or_address_is_their_own(event, visitor, desk):

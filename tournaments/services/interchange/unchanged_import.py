@@ -319,7 +319,11 @@ def _store_anchors(
         ledger_ends[entry.table_id] = (entry.number, entry.hash)
     for (round_, table), (pk, base) in tables.items():
         length, head = ledger_ends.get(pk, (0, base))
-        anchors.append(Anchor(event=event_file.uid, round=round_, table=table, length=length, head=head))
+        anchors.append(
+            Anchor(
+                event=event_file.uid, round=round_, table=table, length=length, head=head, results_at=length
+            )
+        )
     Anchor.objects.bulk_create(anchors, batch_size=500)
 
 

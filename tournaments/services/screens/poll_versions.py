@@ -12,7 +12,15 @@ from typing import Any, Final
 from django.db import connection
 from django.utils import timezone
 
-__all__ = ["Version", "event_version", "floor_version", "own_version", "table_version"]
+__all__ = [
+    "Version",
+    "event_version",
+    "floor_version",
+    "own_version",
+    "public_table_version",
+    "results_version",
+    "table_version",
+]
 
 Version = tuple[Any, ...]
 
@@ -29,15 +37,28 @@ _TABLE: Final = """
     CROSS JOIN tournaments_deskend desk
     WHERE seats.token = %s
 """
-_EVENT: Final = """
+_DECIDED: Final = """
     desk.head,
-    (SELECT head FROM tournaments_anchor WHERE event = {uid} AND round = 0 AND "table" = 0),
-    (SELECT sum(length) FROM tournaments_anchor WHERE event = {uid})
+    (SELECT head FROM tournaments_anchor WHERE event = {uid} AND round = 0 AND "table" = 0)
 """
-_PUBLIC: Final = f"""
-    SELECT {_EVENT.format(uid="cup.uid")}
+_EVENT: Final = f"""
+    {_DECIDED},
+    (SELECT sum(length) FROM tournaments_anchor WHERE event = {{uid}})
+"""  # noqa: S608 - our own text
+_RESULTS: Final = f"""
+    {_DECIDED},
+    (SELECT sum(results_at) FROM tournaments_anchor WHERE event = {{uid}})
+"""  # noqa: S608 - our own text
+_FROM_CUP: Final = """
     FROM tournaments_tournament cup CROSS JOIN tournaments_deskend desk
     WHERE cup.slug = %s
+"""
+_PUBLIC: Final = f"SELECT {_EVENT.format(uid='cup.uid')} {_FROM_CUP}"
+_PUBLIC_RESULTS: Final = f"SELECT {_RESULTS.format(uid='cup.uid')} {_FROM_CUP}"
+_PUBLIC_TABLE: Final = f"""
+    SELECT {_RESULTS.format(uid="cup.uid")},
+        (SELECT head FROM tournaments_anchor WHERE event = cup.uid AND round = %s AND "table" = %s)
+    {_FROM_CUP}
 """  # noqa: S608 - our own text
 _OWN: Final = f"""
     SELECT {_EVENT.format(uid="link.event")}
@@ -59,8 +80,18 @@ def table_version(token: str) -> Version | None:
 
 
 def event_version(slug: str) -> Version | None:
-    """Return the version of the event's public pages."""
+    """Return the version of the event's public overview, which shows the points at all tables."""
     return _read(_PUBLIC, slug)
+
+
+def results_version(slug: str) -> Version | None:
+    """Return the version of the event's other public pages: a hand changes it only if its game ends."""
+    return _read(_PUBLIC_RESULTS, slug)
+
+
+def public_table_version(slug: str, round_: int, table: int) -> Version | None:
+    """Return the version of a table's public page: entries at other tables change it only with the event's results."""
+    return _read(_PUBLIC_TABLE, round_, table, slug)
 
 
 def own_version(token: str) -> Version | None:

@@ -61,6 +61,8 @@ Announce = Callable[[LedgerBefore, referee.ledger.Entry], dict[str, Any]]
 
 # After these kinds the game goes on, unless it ends with the entry. In that case the announcement has results.
 _GOING_ON_KINDS = (referee.ledger.HandEntry, referee.ledger.PenaltyEntry, referee.ledger.TimeCalled)
+_CHANGED: Final = ("length", "head", "results_at")
+"""The columns of an anchor that an entry changes."""
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
@@ -135,10 +137,12 @@ def append(
             entry.hash = chain_hash(entry, ruling)
             entry.save()
             Announcement(entry=entry, ruling=ruling).save()
+            changes_results = ruling.get("results") is not None or not isinstance(content, _GOING_ON_KINDS)
             anchor.length, anchor.head = entry.number, entry.hash
-            anchor.save(update_fields=("length", "head"))
-            if ruling.get("results") is not None or not isinstance(content, _GOING_ON_KINDS):
+            if changes_results:
+                anchor.results_at = entry.number
                 cached_results.store_result(table, before.page_after(new), entry.hash)
+            anchor.save(update_fields=_CHANGED)
             if not isinstance(content, _GOING_ON_KINDS) and not table.is_from_file:
                 _check_may_resume(table, before)
     except IntegrityError as error:
@@ -174,7 +178,7 @@ def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) 
 
 def _anchor(event: str, round_: int, table: int) -> QuerySet[Any, Any]:
     anchors = Anchor.objects.filter(event=event, round=round_, table=table)
-    return anchors.select_for_update(no_key=True).values_list("pk", "length", "head")
+    return anchors.select_for_update(no_key=True).values_list("pk", *_CHANGED)
 
 
 _ANCHOR: Final = CompiledQuery(_anchor)
@@ -186,8 +190,14 @@ def _lock_anchor(table: Table) -> Anchor:
     rows = _ANCHOR.rows(event, round_, table.number)
     if not rows:
         raise StateError(no_journal_message())
-    ((pk, length, head),) = rows
-    return Anchor(pk=pk, event=event, round=round_, table=table.number, length=length, head=head)
+    ((pk, *changed),) = rows
+    return Anchor(
+        pk=pk,
+        event=event,
+        round=round_,
+        table=table.number,
+        **dict(zip(_CHANGED, changed, strict=True)),
+    )
 
 
 def _round_and_rules(round_: int) -> QuerySet[Any, Any]:

@@ -26,7 +26,8 @@ __all__ = ["PublicPages"]
 
 _PAGES: Final = re.compile(
     r"/tournaments/(?!new/)(?P<slug>[^/]+)/"
-    r"(?:standings/|teams/|schedule/|statistics/|players/(?:\d+/(?:statistics/)?)?|rounds/\d+/tables/\d+/)?"
+    r"(?:(?P<results>(?:standings|teams|schedule|statistics)/|players/(?:\d+/(?:statistics/)?)?)"
+    r"|rounds/(?P<round>\d{1,9})/tables/(?P<table>\d{1,9})/)?"
 )
 _MAX_BYTES: Final = 64_000_000
 _SECONDS: Final = 60
@@ -65,7 +66,7 @@ class PublicPages:
         asked = _asked(request)
         with self._making(asked):
             try:
-                version = poll_versions.event_version(address["slug"])
+                version = _version(address)
             except Error:
                 # The view says what is wrong.
                 version = None
@@ -106,6 +107,16 @@ class PublicPages:
             self._pages.clear()
         self._pages[asked] = page
         return page
+
+
+def _version(address: re.Match[str]) -> Version | None:
+    """Return the version of the page at that address."""
+    slug = address["slug"]
+    if address["results"]:
+        return poll_versions.results_version(slug)
+    if address["table"]:
+        return poll_versions.public_table_version(slug, int(address["round"]), int(address["table"]))
+    return poll_versions.event_version(slug)
 
 
 def _is_for_everybody(request: HttpRequest) -> bool:
