@@ -198,6 +198,7 @@ def test_the_rules_before_a_change_are_in_a_backup(
     )
 
 
+@pytest.mark.larger
 def test_a_backup_before_rules_that_begins_too_late_is_made_and_says_so(
     data,  # noqa: F811 - the fixture of that name is meant
     root,  # noqa: F811 - the same
