@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group, User
+from django.contrib.auth.signals import user_logged_in
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -155,6 +156,24 @@ def _a_page_is_told_once() -> Iterator[None]:
     instrumented, patched._render = patched._render, render
     yield
     patched._render = instrumented
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _a_forced_login_is_not_recorded() -> Iterator[None]:
+    # What is written about a login takes longer than the login. Tests of it log in on the page.
+    patched: Any = Client
+    force_login = patched.force_login
+
+    def log_in(client: Client, user: User, backend: str | None = None) -> None:
+        listeners, user_logged_in.receivers = user_logged_in.receivers, []
+        try:
+            force_login(client, user, backend)
+        finally:
+            user_logged_in.receivers = listeners
+
+    patched.force_login = log_in
+    yield
+    patched.force_login = force_login
 
 
 @pytest.fixture(scope="session")
