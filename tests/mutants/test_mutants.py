@@ -150,6 +150,7 @@ def test_a_test_of_the_bound_itself_kills_what_lived_on_it(small):
     assert alive == {"if count > 10:"}
 
 
+@pytest.mark.larger
 def test_a_child_that_never_ends_is_stopped_and_says_so():
     ((_, answer),) = run_all([Task("loop", _for_ever, seconds=1)], 1)
     assert answer == Failure("took too long", beyond=True)
@@ -203,6 +204,7 @@ def _never_asked(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
     return Verdict()
 
 
+@pytest.mark.larger
 def test_a_mutant_is_killed_by_a_test_or_by_the_time_that_it_takes(small):
     assert ways(small[0], _prices) == [(0, Verdict("price of 1", 1, TEST))]
     assert ways(small[0], _hangs) == [(0, Verdict("took too long", 0, BEYOND))]
@@ -238,6 +240,7 @@ def test_the_lines_that_a_block_runs_are_noted_in_every_thread():
     assert {line for _, line in outer}.isdisjoint({first + 1, first + 2})
 
 
+@pytest.mark.larger
 def test_a_second_test_runs_the_lines_whose_answer_the_first_has_kept():
     first = shapes._suit_choices.__wrapped__.__code__.co_firstlineno + 3
     found = suite.TestMap()
@@ -340,6 +343,7 @@ def test_what_is_changed_in_the_law_is_no_matter_of_the_desks_tests():
     assert suite.ordered(_on(7, part="services"), [found]) == [desk, "law"]
 
 
+@pytest.mark.larger
 def test_a_run_of_cases_kills_a_mutant_of_the_law():
     mutant = next(
         one
@@ -382,6 +386,7 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
     ]
 
 
+@pytest.mark.larger
 def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_words_of_steps_do_not():
     text = 'class Renchan(Worded):\n    """When?"""\n\n    AGARI = "agari", "By a win"\n'
     [change] = choices(Source(text), "referee/draws.py")

@@ -144,12 +144,19 @@ class Members:
 
 @cache
 def _sources() -> dict[str, Members]:
-    """Every file but the books, which are lists of answers."""
+    """Every file that names a choice, an enum or the word of an answer or has a match, but the books."""
+    asked = "|".join(name for name, question in questions().items() if question.choices)
+    concerned = re.compile(
+        rf"\b(?:{'|'.join(CHOICES)}|Worded|TextChoices|\w*Enum)\b|^ +match |\.(?:{asked})\.(?:value|name)\b",
+        re.MULTILINE,
+    )
     return {
-        str(path.relative_to(ROOT)): Members(path.read_text(encoding="utf-8"))
+        str(path.relative_to(ROOT)): Members(text)
         for folder in ("referee", "tournaments")
         for path in sorted((ROOT / folder).rglob("*.py"))
+        # A book is a list of answers.
         if path.parent != ROOT / "referee" / "rulesets"
+        and concerned.search(text := path.read_text(encoding="utf-8"))
     }
 
 

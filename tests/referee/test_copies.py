@@ -38,7 +38,7 @@ Shown = TypeVar("Shown", bound=ShownHand)
 PLAYED = [(players, key, seed) for players, key in ((4, "tenhou-4p"), (3, "tenhou-3p")) for seed in range(4)]
 
 
-@pytest.mark.parametrize(("players", "key", "seed"), every_nth(PLAYED, 2))
+@pytest.mark.parametrize(("players", "key", "seed"), every_nth(PLAYED, 4))
 def test_no_report_of_what_one_wall_holds_is_refused(players: int, key: str, seed: int) -> None:
     rules = ruleset(key)
     table = first_hand(rules)

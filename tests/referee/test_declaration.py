@@ -47,7 +47,7 @@ def test_of_a_riichi_that_was_not_declared_as_double_nobody_is_told_whether_it_i
         assert ("double" in answered(case, rules)) is case["event"].get("double", False)
 
 
-@pytest.mark.parametrize("case", every_nth(asked(), 3))
+@pytest.mark.parametrize("case", every_nth(asked(), 6))
 def test_the_discards_named_are_just_those_that_are_legal_one_by_one(case: dict[str, Any]) -> None:
     tiles = sorted(set(read_tiles(case["event"]["concealed"])))
     for rules in case["rules"]:

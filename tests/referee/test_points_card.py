@@ -73,7 +73,7 @@ def is_plain(rules, table, report):
         return False
 
 
-@pytest.mark.parametrize(("key", "overlay"), every_nth(RULES, 3))
+@pytest.mark.parametrize(("key", "overlay"), every_nth(RULES, 6))
 def test_the_script_settles_plain_hands_as_the_referee_does_or_asks(key, overlay):
     rules, lot = ruleset(key, overlay), random.Random(key + str(overlay))
     hands = []

@@ -90,8 +90,8 @@ def check_tournament(size):
 
 
 def test_a_block_is_broken_only_where_it_saves_a_repeat_and_nobody_rests_twice_before_all():
-    broken = [check_tournament(size) for size in sizes(12)]
-    assert sum(broken) > 20
+    broken = [check_tournament(size) for size in sizes(6)]
+    assert sum(broken) > 10
 
 
 @pytest.mark.larger

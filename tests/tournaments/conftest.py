@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group, User
+from django.contrib.auth.signals import user_logged_in
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -26,12 +28,13 @@ from django.utils.safestring import SafeString
 
 from tests.acts import by
 from tests.desks import common, empty_database, empty_postgresql, fonts_cut
-from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, AccountRights, Tournament
 from tournaments.presenters.events import table_results
 from tournaments.presenters.rulings import log
 from tournaments.presenters.tables import floor
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
+from tournaments.services.people.logins.rights import FLAGS
 
 # These compare PostgreSQL with SQLite, and need both.
 collect_ignore = [] if connection.vendor == "postgresql" else ["on_postgres"]
@@ -155,6 +158,24 @@ def _a_page_is_told_once() -> Iterator[None]:
     patched._render = instrumented
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _a_forced_login_is_not_recorded() -> Iterator[None]:
+    # What is written about a login takes longer than the login. Tests of it log in on the page.
+    patched: Any = Client
+    force_login = patched.force_login
+
+    def log_in(client: Client, user: User, backend: str | None = None) -> None:
+        listeners, user_logged_in.receivers = user_logged_in.receivers, []
+        try:
+            force_login(client, user, backend)
+        finally:
+            user_logged_in.receivers = listeners
+
+    patched.force_login = log_in
+    yield
+    patched.force_login = force_login
+
+
 @pytest.fixture(scope="session")
 def of_the_run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which all processes of this run find what is made once for them."""
@@ -171,8 +192,15 @@ MD5 = "django.contrib.auth.hashers.MD5PasswordHasher"
 
 
 def _user(name: str, *groups: str) -> User:
-    user = User.objects.create_user(name, password=name)
-    user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
+    """An account with its rights, without the lines in the activity log, each of which takes as long as this."""
+    user = User(username=name, password=make_password(name))
+    User.objects.bulk_create([user])
+    membership = User.groups.through
+    membership.objects.bulk_create(
+        membership(user=user, group=Group.objects.get_or_create(name=group)[0]) for group in groups
+    )
+    flags = {flag: getattr(user, flag) for flag in FLAGS}
+    AccountRights.objects.create(account=user.pk, groups="\n".join(sorted(groups)), **flags)
     return user
 
 

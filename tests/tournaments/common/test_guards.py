@@ -256,10 +256,10 @@ OF_EVENTS = ("/tournaments/{club}/", "/tournaments/{league}/", "/tournaments/{re
     "name",
     [
         "a visitor",
-        "a login without a role",
-        "a floor judge of another event",
+        pytest.param("a login without a role", marks=pytest.mark.larger),
+        pytest.param("a floor judge of another event", marks=pytest.mark.larger),
         "an organizer of another event",
-        "an owner of another club",
+        pytest.param("an owner of another club", marks=pytest.mark.larger),
     ],
 )
 def test_an_event_that_is_hidden_is_shown_to_its_officials_alone(desk, name):

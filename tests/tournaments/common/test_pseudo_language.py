@@ -64,7 +64,7 @@ OF_DATA = {"practice_desk", "practice_result"}
 WHOLE = [page for page in PAGES if page.name not in IN_PIECES | OF_DATA]
 
 
-@pytest.mark.parametrize("page", every_nth(WHOLE, 5), ids=lambda page: f"{page.name} {page.login}".strip())
+@pytest.mark.parametrize("page", every_nth(WHOLE, 10), ids=lambda page: f"{page.name} {page.login}".strip())
 def test_no_text_of_a_page_is_left_in_the_code(pseudo, desk, page):  # noqa: F811
     answer = browser(page.login, pseudo).get(page.address.format(**desk))
     assert answer.status_code == 200

@@ -149,9 +149,9 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
 ):
     for number in range(5):
         made = tournaments.create(name=f"Cup {number}", ruleset_key="ema-2025", act=by(organizer.username))
-        entry_list.enter(made, "\n".join(f"Player {n}x" for n in range(12)), act=by())
-        for seed in range(3):
-            rounds.draw(made, seed, act=by())
+    entry_list.enter(made, "\n".join(f"Player {n}x" for n in range(12)), act=by())
+    for seed in range(3):
+        rounds.draw(made, seed, act=by())
     # Queries: the clubs, the events, the series, and whether there is an account.
     with django_assert_num_queries(4):
         visitor.get("/")

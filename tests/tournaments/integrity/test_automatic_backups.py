@@ -77,7 +77,6 @@ def test_the_newest_are_kept_and_the_last_of_each_day_for_two_weeks():
     assert backup_retention.kept(months[2:], 48) == {months[2]}, "older than 90 days, and the newest"
 
 
-@pytest.mark.postgres
 def test_one_made_by_itself_is_copied_too_and_pushes_out_only_older_ones_of_its_kind(
     data,  # noqa: F811 - the fixture of that name is meant
     stick,
@@ -139,7 +138,6 @@ def test_a_clock_that_was_ahead_stops_no_backup(
     assert [backup.is_running for backup in kept_backups.list_backups()] == [False] * 3
 
 
-@pytest.mark.postgres
 def test_a_process_of_its_own_makes_the_one_that_is_due_and_a_second_look_makes_none(
     data,  # noqa: F811 - the fixture of that name is meant
     settings,
@@ -165,7 +163,6 @@ def test_a_process_of_its_own_makes_the_one_that_is_due_and_a_second_look_makes_
     assert (restored.entries, restored.faults) == (24, 0)
 
 
-@pytest.mark.postgres
 def test_the_rules_before_a_change_are_in_a_backup(
     data,  # noqa: F811 - the fixture of that name is meant
     organizer,
@@ -201,6 +198,7 @@ def test_the_rules_before_a_change_are_in_a_backup(
     )
 
 
+@pytest.mark.larger
 def test_a_backup_before_rules_that_begins_too_late_is_made_and_says_so(
     data,  # noqa: F811 - the fixture of that name is meant
     root,  # noqa: F811 - the same

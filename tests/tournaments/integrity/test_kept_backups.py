@@ -62,7 +62,6 @@ def lying(data, name=NAME, content=b"SQLite", **result):
     return folder / name
 
 
-@pytest.mark.postgres
 def test_a_backup_made_on_the_page_is_downloaded_and_restores_to_the_same_rows(
     root, data, tmp_path, settings, monkeypatch
 ):

@@ -102,7 +102,7 @@ def test_the_desk_is_as_it_was_written_and_every_table_has_a_row(event):
     assert {name for name, model in MODELS.items() if not models.QuerySet(model).exists()} == set()
 
 
-@pytest.mark.parametrize("name", every_nth(MODELS, 4))
+@pytest.mark.parametrize("name", every_nth(MODELS, 8))
 def test_each_column_that_decides_is_refused_or_named(event, name):
     model = MODELS[name]
     unnamed = [

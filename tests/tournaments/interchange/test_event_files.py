@@ -10,6 +10,7 @@ from django.db import connection
 from tests.acts import by
 from tests.sampled import every_nth
 from tests.tournaments.integrity.test_verifying import everything, played
+from tests.tournaments.kept import play_once
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.models import JournalEntry, Person, Tournament
@@ -634,9 +635,9 @@ def test_a_group_and_a_countrys_name_are_kept(tmp_path):
 
 
 @pytest.fixture
-def cup(full_cup):
+def cup(db, request, of_the_run):
     """An event with hands, rulings, paper, penalties, a substitute, a player who left, a disqualified one."""
-    played(full_cup)
+    play_once(of_the_run, "something of every sort", lambda: played(request.getfixturevalue("full_cup")))
     return Tournament.objects.get()
 
 

@@ -1248,6 +1248,7 @@ def test_rows_follow_from_entries_alone():
         InMemory().add("round", 0, number=1)
 
 
+@pytest.mark.larger
 def test_a_kind_that_nobody_applies_fails_by_its_name_where_types_are_checked(tmp_path):
     own = Path(settings.BASE_DIR) / "tournaments"
     shutil.copytree(own / "journal", tmp_path / "tournaments/journal")

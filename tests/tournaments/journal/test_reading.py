@@ -173,7 +173,7 @@ def test_no_field_has_the_name_of_what_stands_beside_an_entry(kind: type):
     assert named & RESERVED == set()
 
 
-@pytest.mark.parametrize("kind", every_nth(KINDS, 3))
+@pytest.mark.parametrize("kind", every_nth(KINDS, 6))
 def test_a_field_too_many_or_too_few_is_refused_by_name(kind: str):
     @given(strategy_of(KINDS[kind]))
     def refused(what: EntryContent) -> None:

@@ -9,6 +9,7 @@ from django.db import connection
 
 from tests.desks import prepared
 from tests.halls import full_hall
+from tests.tournaments.integrity.test_kept_backups import data, ended  # noqa: F401 - a fixture
 from tests.tournaments.on_postgres.homes import at_home, empty_postgresql, in_file
 from tournaments.common.errors import StateError
 from tournaments.services.integrity import automatic_backups, backups, kept_backups, verifying
@@ -23,6 +24,16 @@ def rows(file):
     with closing(sqlite3.connect(file)) as base:
         tables = [name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         return {table: sorted(map(repr, base.execute(f'SELECT * FROM "{table}"'))) for table in tables}  # noqa: S608
+
+
+def rows_of(database):
+    """All rows of a PostgreSQL database."""
+    with database.cursor() as cursor:
+        rows = {}
+        for table in database.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608
+            rows[table] = sorted(map(repr, cursor.fetchall()))
+        return rows
 
 
 @pytest.mark.larger
@@ -80,18 +91,19 @@ def test_a_backup_goes_only_into_an_empty_database_and_one_that_does_not_fit_lea
 
 
 def test_what_was_made_by_itself_restores_into_an_empty_database_clean_and_equal(
-    organizer, settings, tmp_path
+    data,  # noqa: F811 - the fixture of that name is meant
+    settings,
 ):
-    full_hall(1)
-    settings.DATA_DIR, settings.BACKUP_KEEP = tmp_path, 1
-    automatic_backups.back_up_before_migrating("default", plan=["0001"])
+    settings.BACKUP_KEEP, settings.BACKUP_MINUTES = 1, 0.0001
+    automatic_backups._start_if_due()
+    assert ended() == 0
     [backup] = kept_backups.list_backups()
     with empty_postgresql("restored") as database, at_home(database):
         restored = backups.restore(backup.file)
-        assert (restored.entries, restored.faults) == (12, 0)
-        assert backups.back_up(tmp_path / "again") == restored
-    before, after = rows(backup.file), rows(tmp_path / "again")
-    assert after == before
+        with opened(database, "restored") as copy:
+            after = rows_of(copy)
+    assert (restored.entries, restored.faults) == (24, 0)
+    assert after == rows_of(connection)
 
 
 @pytest.mark.larger

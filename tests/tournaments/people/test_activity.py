@@ -192,7 +192,7 @@ def test_old_lines_and_addresses_go_with_the_next_login_and_the_chain_stays_whol
         ]
     )
     assert "old" not in [line.by for line in activity.lines()]
-    Client().force_login(admin)
+    Client().post(reverse("login"), {"username": "Ann", "password": PASSWORD})
     kept = Activity.objects.filter(by__in=ages).order_by("at").values_list("by", "address")
     assert list(kept) == [("new", ""), ("seen", ""), ("fresh", "192.0.2.7")]
     assert len(verified()) == 1

@@ -72,7 +72,7 @@ def addresses(full_cup, settings, tmp_path):
     return {name: reverse(name, args=arguments) for name, arguments in every.items()}
 
 
-@pytest.mark.parametrize(("page", "method", "answers"), every_nth(PAGES, 2))
+@pytest.mark.parametrize(("page", "method", "answers"), every_nth(PAGES, 4))
 def test_each_page_is_open_to_those_whom_it_is_for(
     addresses, organizer, judge, nobody, page, method, answers
 ):

@@ -35,12 +35,12 @@ def capability(module: str) -> str | None:
 
 
 def imports() -> Iterator[tuple[str, str]]:
-    """Yield each import between modules of the desk: the importing module, then the imported one."""
+    """Yield each import of a module of a capability: the importing module, then the imported one."""
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in (ROOT / "tournaments").rglob("*.py")
     }
-    for module in modules:
+    for module in filter(capability, modules):
         path = ROOT / Path(*module.split("."))
         file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

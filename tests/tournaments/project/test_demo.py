@@ -11,6 +11,7 @@ from django.urls import reverse
 
 import referee
 from tests.sampled import every_nth
+from tests.tournaments.kept import loaded_demo
 from tournaments import demo
 from tournaments.common.errors import DeskError
 from tournaments.models import Entry, Round, Table, Tournament
@@ -29,9 +30,9 @@ from tournaments.services.tables import ledger
 
 
 @pytest.fixture(scope="module")
-def once(django_db_setup, django_db_blocker):
+def once(django_db_setup, django_db_blocker, of_the_run):
     with django_db_blocker.unblock(), transaction.atomic():
-        yield demo.load()
+        yield loaded_demo(of_the_run)
         transaction.set_rollback(True)
 
 

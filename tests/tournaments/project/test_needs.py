@@ -265,9 +265,10 @@ def test_every_program_that_a_test_calls_is_on_the_list() -> None:
     called = {
         node.elts[0].value
         for file in TESTS.rglob("*.py")
+        if (started := _started(file))
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.List) and node.elts and isinstance(node.elts[0], ast.Constant)
-        if isinstance(node.elts[0].value, str) and node.elts[0].value in _started(file)
+        if isinstance(node.elts[0].value, str) and node.elts[0].value in started
     }
     # Tests that mount a disk or ask systemd are skipped where that is not possible.
     optional = {"mount", "systemd-analyze", "umount"}

@@ -9,6 +9,7 @@ import sys
 import tomllib
 import urllib.request
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -119,64 +120,78 @@ def test_an_installed_referee_needs_none_of_the_packages(installed, tmp_path):
     assert done.stdout.split() == ["True", "False"]
 
 
-def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(
-    installed, of_the_run, tmp_path
-):
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+@pytest.fixture
+def data(of_the_run, tmp_path):
+    """The folder of a desk without accounts."""
     fonts_cut(of_the_run)
     data = tmp_path / "desk data"
     data.mkdir()
     shutil.copy(empty_database(of_the_run) / "shinpan.sqlite3", own_data(data))
-    with socket.socket() as free, socket.socket() as free_too:
-        free.bind(("127.0.0.1", 0))
-        free_too.bind(("127.0.0.1", 0))
-        port, other_port = free.getsockname()[1], free_too.getsockname()[1]
+    return data
+
+
+@contextmanager
+def serving(installed, home, port, **streams):
+    """The server of the desk in the folder `desk data`."""
     command = [sys.executable, "-P", "-m", "tournaments", "serve", "--local", "--no-browser"]
     with subprocess.Popen(
         [*command, "--port", str(port), "--data", "desk data"],
-        cwd=tmp_path,
-        env=environment(installed, tmp_path),
-        stdout=subprocess.PIPE,
+        cwd=home,
+        env=environment(installed, home),
         text=True,
+        **streams,
     ) as server:
         try:
-            said = read_until(server.stdout, "Phones cannot")
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
-                html = page.read().decode()
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/guide/running-the-desk/") as guide:
-                assert b"shinpan serve" in guide.read()
-            style = next(word for word in html.split('"') if word.endswith(".css"))
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{style}") as answer:
-                assert answer.status == 200
-            where = ("--host", "127.0.0.1", "--port", port)
-            examined = shinpan(installed, tmp_path, "doctor", *where, "--data", data).stdout
-            with subprocess.Popen(
-                [*command, "--port", str(other_port), "--data", "desk data"],
-                cwd=tmp_path,
-                env=environment(installed, tmp_path),
-                stderr=subprocess.PIPE,
-                text=True,
-            ) as second:
-                read_until(
-                    second.stderr, f"Another Shinpan already serves the data in {data}. Both work, but"
-                )
-                second.terminate()
-            taken = shinpan(installed, tmp_path, "serve", "--local", "--port", port, "--data", data)
+            yield server
         finally:
             server.terminate()
+
+
+def test_an_installed_desk_serves_pages_and_backs_up_and_names_its_own_commands(installed, data, tmp_path):
+    port = free_port()
+    with serving(installed, tmp_path, port, stdout=subprocess.PIPE) as server:
+        said = read_until(server.stdout, "Phones cannot")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+            html = page.read().decode()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/guide/running-the-desk/") as guide:
+            assert b"shinpan serve" in guide.read()
+        style = next(word for word in html.split('"') if word.endswith(".css"))
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{style}") as answer:
+            assert answer.status == 200
     assert f"Shinpan is at  http://127.0.0.1:{port}/\nfirst account  " in said
     assert f'`shinpan createuser --data "{data}" NAME` also creates an account.' in said
-    assert f"Shinpan answers at http://127.0.0.1:{port}. If a phone" in examined
-    assert (taken.returncode, taken.stderr.partition(",")[0]) == (1, "Not started: 127.0.0.1")
 
     kept, elsewhere = tmp_path / "kept.sqlite3", tmp_path / "elsewhere"
     backup = shinpan(installed, tmp_path, "backup", kept, "--data", data)
     assert (backup.returncode, backup.stderr) == (0, "")
-    nothing = shinpan(installed, tmp_path, "verify", "--data", elsewhere)
-    assert (nothing.returncode, nothing.stderr.split(" at ")[0]) == (2, "There is no database")
     restored = shinpan(installed, tmp_path, "--lang", "ja", "restore", kept, DATA_DIR=str(elsewhere))
     assert restored.stdout.splitlines()[1:] == [
         f'Shinpanを起動してください：shinpan serve --data "{elsewhere}"。まだ動いている場合は、先に終了してください。'
     ]
+
+
+@pytest.mark.larger
+def test_an_installed_desk_is_examined_and_a_second_server_says_that_there_is_another(
+    installed, data, tmp_path
+):
+    port = free_port()
+    with serving(installed, tmp_path, port, stdout=subprocess.PIPE) as server:
+        read_until(server.stdout, "Phones cannot")
+        where = ("--host", "127.0.0.1", "--port", port)
+        examined = shinpan(installed, tmp_path, "doctor", *where, "--data", data).stdout
+        with serving(installed, tmp_path, free_port(), stderr=subprocess.PIPE) as second:
+            read_until(second.stderr, f"Another Shinpan already serves the data in {data}. Both work, but")
+        taken = shinpan(installed, tmp_path, "serve", "--local", "--port", port, "--data", data)
+    assert f"Shinpan answers at http://127.0.0.1:{port}. If a phone" in examined
+    assert (taken.returncode, taken.stderr.partition(",")[0]) == (1, "Not started: 127.0.0.1")
+    nothing = shinpan(installed, tmp_path, "verify", "--data", tmp_path / "elsewhere")
+    assert (nothing.returncode, nothing.stderr.split(" at ")[0]) == (2, "There is no database")
 
 
 def read_until(stream, words):

@@ -17,7 +17,7 @@ from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
 from tournaments.services.tables import ledger
 
-EACH = 25
+EACH = 10
 # One judge in a separate process: after a line of input, it gives ruling after ruling at one table.
 JUDGE = """
 import sys, django

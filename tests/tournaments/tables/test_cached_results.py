@@ -134,7 +134,6 @@ def lie_about(row):
     return {**row.game, "games": [row.game["games"][-1], *row.game["games"][1:-1], row.game["games"][0]]}
 
 
-@pytest.mark.postgres
 def test_what_is_stored_shows_the_same_as_the_ledgers_and_spares_reading_them(demo, event):
     pages = shown(event)
     with CaptureQueriesContext(connection) as queries:

@@ -527,7 +527,6 @@ def wait_for(address, server):
     raise AssertionError(address)
 
 
-@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_hand_only_in_its_place(desk):
     address, folder = desk
