@@ -29,6 +29,7 @@ from django.utils.safestring import SafeString
 from tests.acts import by
 from tests.desks import common, empty_database, empty_postgresql, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, AccountRights, Tournament
+from tournaments.presenters.clubs import careers
 from tournaments.presenters.events import table_results
 from tournaments.presenters.rulings import log
 from tournaments.presenters.tables import floor
@@ -69,7 +70,7 @@ def _in_english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     # How much a page costs does not hang on what another test has folded.
-    for cached in (floor, log, table_results):
+    for cached in (careers, floor, log, table_results):
         cached.clear_cache()
 
 

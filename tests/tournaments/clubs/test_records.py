@@ -19,9 +19,10 @@ from tournaments.models import Entry, Player, Tournament
 from tournaments.presenters.clubs import careers, histories, records, yakuman
 from tournaments.presenters.events import games
 from tournaments.services.clubs import club_settings, meetings
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import results, rounds, tournaments
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import particulars
+from tournaments.services.people import entry_list, particulars
+from tournaments.services.screens import release
 from tournaments.services.tables import hands, ledger, table_actions
 
 pytestmark = pytest.mark.django_db
@@ -408,3 +409,25 @@ def test_a_game_of_three_is_marked_as_one(club, visitor):
     (best, *_others) = records.records(events(club)).scores
     assert (best.part.score, best.three, [one.number for one in best.others]) == (60000, True, [2, 3])
     assert "three players" in visitor.get(f"/clubs/{club.slug}/records/").text
+
+
+def test_a_final_rank_that_is_held_back_is_told_to_officials_only_whoever_looked_first(club, desk, visitor):
+    cup = tournaments.create(name="Owl Cup", ruleset_key="ema-2025", act=by())
+    club_settings.set_club(cup, club, act=by())
+    entry_list.enter(cup, "Ai\nBen\nChie\nDan", act=by())
+    tournaments.change(cup, last_round=1, act=by())
+    tournaments.publish(cup, public=True, rulings_public=False, rulings_named=False, act=by())
+    round_ = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
+    rounds.open_round(round_, act=by())
+    result = referee.ledger.Result(scores=(1_000, 2_000, 37_000, 80_000))
+    results.enter(round_.tables.get(), result, by="Olga", expects=1, key=next(keys))
+    rounds.finish(round_, anyway=True, act=by())
+    release.hold_back(cup, 1, act=by())
+    address = reverse("club_person", args=[club.slug, cup.players.get(number=4).person_id])
+
+    def first_place(reader):
+        return re.search(r"<td[^>]*>\s*1\s*</td>", reader.get(address).text) is not None
+
+    for readers in ((visitor, desk, visitor), (desk, visitor, desk)):
+        careers.clear_cache()
+        assert [first_place(reader) for reader in readers] == [reader is desk for reader in readers]

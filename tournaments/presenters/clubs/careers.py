@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 import referee
 from tournaments.models import Anchor, Player, SeasonPlace, Tournament
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.clubs.histories import Part, history
 from tournaments.presenters.clubs.records import Record, Streak, personal_records
 from tournaments.presenters.events import standings
@@ -201,8 +202,8 @@ def _is_decided(event: Tournament) -> bool:
 
 
 # An event's final ranks follow from its hash chains, and the last hashes identify the chains: each event is ranked once
-# for them. A restart clears this.
-_rank_cache: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
+# for them, and once more for viewers from whom its last results are held back. A restart clears this.
+_rank_cache: dict[tuple[int, int | None, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
 _MAX_CACHED: Final = 500
 
 
@@ -223,7 +224,7 @@ def _final_ranks(events: Sequence[Tournament]) -> dict[int, dict[int, tuple[int 
         heads[uid].append(head)
     ranks = {}
     for event in events:
-        key = event.pk, tuple(heads[event.uid])
+        key = event.pk, held_back_from(event), tuple(heads[event.uid])
         if key not in _rank_cache:
             if len(_rank_cache) >= _MAX_CACHED:
                 _rank_cache.clear()
