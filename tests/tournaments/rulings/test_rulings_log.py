@@ -1678,3 +1678,32 @@ def test_a_slip_says_that_the_head_judge_was_asked_only_after_an_appeal(table):
     assert not slip(logged).asked
     look_again(logged, LOOK.APPEALED, player=FINED.seat)
     assert slip(logged).asked
+
+
+def test_a_ruling_cites_the_tournaments_own_rule_as_soon_as_one_says_the_same_as_the_book(table):
+    cup, book = table.round.tournament, referee.ruleset("ema-2025")
+    tiles = referee.values.read_tiles("123m456p78911234s")
+    question = referee.reports.RiichiDeclaration(seat=ONE, concealed=tiles, score=30_000, wall_left=40)
+    clause = next(
+        one.clause for one in referee.adjudication.reply(book, referee.first_hand(book), question).findings
+    )
+    give(
+        table,
+        referee.judgement.Judgement(
+            seat=ONE, decision=M.WARNING, question=question, judge="Jiro", reason="seen"
+        ),
+    )
+
+    def article():
+        (line,) = log.log_lines(Tournament.objects.get(pk=cup.pk))
+        return line.article
+
+    from_book = article()
+    Tournament.objects.update(
+        overlay={clause.option: referee.question.answer_words(getattr(book, clause.option))}
+    )
+    own = article()
+    Tournament.objects.update(overlay={})
+    assert from_book == clause.source
+    assert own == "the tournament's own rule"
+    assert article() == from_book

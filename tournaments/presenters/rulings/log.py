@@ -104,18 +104,17 @@ def read_rulings(rows: QuerySet[LoggedRuling]) -> tuple[EventRuling, ...]:
     ).select_related("player__person"):
         players_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player
     rules: dict[int, referee.Ruleset] = {}
-    starts: dict[int, referee.TableState | None] = {}
+    tables_by_mark: dict[str, list[Table]] = defaultdict(list)
     for logged_ruling in logged_rulings:
         table = logged_ruling.entry.table
         if table.pk not in rules:
-            tournament = table.round.tournament
-            rules[table.pk] = tournament.rules_under(table.own)
-            starts[table.pk] = tournament.opening_state(rules[table.pk], table.start)
+            rules[table.pk] = table.round.tournament.rules_under(table.own)
+            tables_by_mark[table.rules_mark].append(table)
     rulings_by_table: dict[int, dict[int, referee.ledger.RulingRow]] = {}
-    for beginning in {(table_rules, starts[pk]) for pk, table_rules in rules.items()}:
-        rulings_by_table |= _rulings_by_table(
-            *beginning, {pk for pk, table_rules in rules.items() if (table_rules, starts[pk]) == beginning}
-        )
+    for mark, tables in tables_by_mark.items():
+        first = tables[0]
+        start = first.round.tournament.opening_state(rules[first.pk], first.start)
+        rulings_by_table |= _rulings_by_table(mark, rules[first.pk], start, {table.pk for table in tables})
     return tuple(
         EventRuling(
             logged=logged_ruling,
@@ -127,9 +126,9 @@ def read_rulings(rows: QuerySet[LoggedRuling]) -> tuple[EventRuling, ...]:
     )
 
 
-# As for the games of the standings: the hash of a ledger's last entry identifies all of it.
-_Beginning = tuple[referee.Ruleset, referee.TableState | None]
-_cache: dict[_Beginning, dict[str, dict[int, referee.ledger.RulingRow]]] = defaultdict(dict)
+# As for the games of the standings: the hash of a ledger's last entry identifies all of it. The mark of the rules also
+# changes with their sources, which rulings cite.
+_cache: dict[str, dict[str, dict[int, referee.ledger.RulingRow]]] = defaultdict(dict)
 _MAX_CACHED = 10_000
 
 
@@ -139,12 +138,12 @@ def clear_cache() -> None:
 
 
 def _rulings_by_table(
-    rules: referee.Ruleset, start: referee.TableState | None, tables: set[int]
+    mark: str, rules: referee.Ruleset, start: referee.TableState | None, tables: set[int]
 ) -> dict[int, dict[int, referee.ledger.RulingRow]]:
     """The rulings of each table by the number of their entry."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
-    cached = _cache[rules, start]
+    cached = _cache[mark]
     rulings = {table: cached[hash_] for table, hash_ in hashes.items() if hash_ in cached}
     entries_by_table: dict[int, list[Entry]] = {table: [] for table in tables if table not in rulings}
     if entries_by_table:
@@ -156,7 +155,7 @@ def _rulings_by_table(
         rulings[table] = {ruling.number: ruling for ruling in page.rulings}
         if sum(map(len, list(_cache.values()))) >= _MAX_CACHED:
             _cache.clear()
-        _cache[rules, start][entries[-1].hash] = rulings[table]
+        _cache[mark][entries[-1].hash] = rulings[table]
     return rulings
 
 
