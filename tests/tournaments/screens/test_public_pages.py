@@ -155,6 +155,15 @@ def test_a_page_of_somebody_with_a_login_or_another_language_or_address_is_their
     assert visitor.get(address).text == english.text
 
 
+def test_a_request_that_no_browser_sends_is_answered_but_not_kept(event, visitor):
+    address = _addresses(event)["standings/"]
+    for answer in (
+        visitor.get(address, headers={"accept-language": "en," * 1000}),
+        visitor.get(address, {"a": "b" * 3000}),
+    ):
+        assert (answer.status_code, "ETag" in answer) == (200, False)
+
+
 def test_what_the_foot_and_the_head_of_a_page_send_needs_no_token(event):
     browser = Client(enforce_csrf_checks=True)
     address = _addresses(event)["standings/"]

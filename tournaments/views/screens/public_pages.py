@@ -30,6 +30,8 @@ _PAGES: Final = re.compile(
     r"|rounds/(?P<round>\d{1,9})/tables/(?P<table>\d{1,9})/)?"
 )
 _MAX_BYTES: Final = 64_000_000
+_MAX_ASKED: Final = 2_000
+"""Characters of a request whose page is kept; no browser sends more."""
 _SECONDS: Final = 60
 """Seconds after which a page is made again: it also shows days, and the names of other events."""
 _MAX_WAIT: Final = 1.0
@@ -64,6 +66,8 @@ class PublicPages:
         if address is None or not _is_for_everybody(request):
             return self._get_response(request)
         asked = _asked(request)
+        if len(repr(asked)) > _MAX_ASKED:
+            return self._get_response(request)
         with self._making(asked):
             try:
                 version = _version(address)
@@ -102,7 +106,7 @@ class PublicPages:
         response["ETag"] = f'W/"{hashlib.sha256(text).hexdigest()[:32]}"'
         response["Cache-Control"] = "no-cache"
         page = _Page(version, response.content, list(response.items()), request.resolver_match)
-        kept = sum(len(kept_page.content) for kept_page in list(self._pages.values()))
+        kept = sum(len(kept_page.content) + _MAX_ASKED for kept_page in list(self._pages.values()))
         if kept + len(page.content) > _MAX_BYTES:
             self._pages.clear()
         self._pages[asked] = page
