@@ -108,6 +108,7 @@ def seen(looked_at, visitors, known):
     return visitor
 
 
+@pytest.mark.parametrize("looked_at", LOOKED_AT[: len(EVERY_TIME)], indirect=True)
 def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(seen):
     for size in resized(seen.page, ((320, 640), (390, 844))):
         assert [str(fault) for fault in faults(seen.page)] == [], size
