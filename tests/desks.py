@@ -31,7 +31,6 @@ __all__ = [
     "empty_database",
     "empty_postgresql",
     "fonts_cut",
-    "no_accounts",
     "once",
     "own_data",
     "prepared",
@@ -107,18 +106,6 @@ def empty_postgresql(shared: Path) -> str:
 
     once(shared, name, create)
     return name
-
-
-def no_accounts(shared: Path) -> Path:
-    """The folder of a desk that was prepared without the demo, so that nobody can log in yet."""
-    fonts_cut(shared)
-    empty = empty_database(shared) / "shinpan.sqlite3"
-
-    def prepare(folder: Path) -> None:
-        shutil.copy(empty, own_data(folder))
-        _managed("prepare", folder, DEMO="false")
-
-    return once(shared, "no_accounts", prepare)
 
 
 def own_data(folder: Path) -> Path:

@@ -16,7 +16,11 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.acts import by
 from tests.browser.chromium import launched
+from tests.browser.crowded import crowded
+from tests.browser.serving import prepared_facts, served
 from tests.browser.shelf import PATIENCE, Shelf
+from tests.browser.visiting import Visitors
+from tests.desks import common
 from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     _in_english,
     _no_permission_is_made_out,
@@ -42,6 +46,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
+    "reduced_motion": "reduce",
     "locale": "en",
 }
 # A service worker would answer requests that a test wants to see; its own tests allow it.
@@ -55,19 +60,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Starts the browser tests first, because they take longest, and each file of them in one process of the run.
 
     Each process begins with an equal part of the list, and takes over what is left at the end of another's part: a
-    file that is divided starts its server and its browser twice.
+    file that is divided starts its server and its browser twice. The files that visit the crowded desk stay together.
 
     A browser test that fails, or that is ended because its browser never answered, runs a second time: about one run of
     ten on a busy machine has one, in another test each time. The summary names it (RERUN), and after three of them in a
     run the next one fails at once (--max-suite-reruns in the Makefile).
     """
-    files: dict[Path, list[pytest.Item]] = {}
+    files: dict[Path | str, list[pytest.Item]] = {}
     others: list[pytest.Item] = []
     for item in items:
         is_of_browser = "browser" in item.path.parts
         if is_of_browser:
             item.add_marker(pytest.mark.flaky(reruns=1))
-        of_file = files.setdefault(item.path, []) if is_of_browser else others
+        shares = "crowd" if "crowd" in getattr(item, "fixturenames", ()) else item.path
+        of_file = files.setdefault(shares, []) if is_of_browser else others
         of_file.append(item)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     parts: list[list[pytest.Item]] = [[] for _worker in range(workers)]
@@ -102,6 +108,29 @@ def _files_are_kept() -> Iterator[None]:
     handler_type.serve = keeping
     yield
     handler_type.serve = serve
+
+
+@pytest.fixture(scope="session")
+def crowd(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a served desk with long names and a hall of sixty tables."""
+    with served(crowded(common(request, tmp_path_factory))) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def known(
+    chromium: Browser, crowd: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, str]:
+    """The values for the braces in the register's addresses at that desk."""
+    return prepared_facts(chromium, crowd, common(request, tmp_path_factory))
+
+
+@pytest.fixture(scope="session")
+def visitors(chromium: Browser, crowd: str) -> Iterator[Visitors]:
+    """Visitors of that desk, by their logins."""
+    opened = Visitors(chromium, crowd)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

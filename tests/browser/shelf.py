@@ -102,7 +102,7 @@ class Shelf:
         page.unroute_all()
         context.set_offline(False)
         context.clear_cookies()
-        page.emulate_media(reduced_motion="null", forced_colors="null")
+        page.emulate_media(reduced_motion="reduce", forced_colors="null")
         lent.session.send("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
         # The anchor shows what the page stored as it was left, and what a script does before every page.
         page.goto(ANCHOR)

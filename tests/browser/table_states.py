@@ -216,9 +216,7 @@ def _worn(table: Table) -> Table:
 
 
 def opened(page: Page, state: State, table: Table) -> None:
-    """Opens *state* at *table* on a browser without a draft."""
-    page.goto(table.get_absolute_url())
-    page.evaluate("() => (localStorage.clear(), sessionStorage.clear())")
+    """Opens *state* at *table*, of which the browser has no draft."""
     page.goto(f"{table.get_absolute_url()}{state.below}")
     if not state.below or state.in_view:
         expect(page.locator(".desk").first).to_have_attribute("data-listens", "")

@@ -99,6 +99,7 @@ def test_a_count_is_taken_without_scripts(phones, counted):
     assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
 
 
+@pytest.mark.larger
 def test_the_page_fits_and_what_is_touched_is_large_enough(phone, counted):
     phone.goto(reverse("count", args=[counted.token]))
     read_out(phone, "300", "300", "300", "300", "0")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.finger import tap_key
 from tests.browser.login import log_in
 from tests.browser.play import tiles_of
-from tests.sampled import every_nth
+from tests.sampled import chosen
 from tournaments.models import Tournament
 
 WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
@@ -128,7 +128,8 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("address", every_nth(QUESTIONS, 4))
+# The test of the address answers the one about furiten.
+@pytest.mark.parametrize("address", chosen(QUESTIONS, {"/desk/riichi/", "/desk/sticks/"}.__contains__))
 def test_a_question_is_ruled_on_in_four_taps_beside_its_tiles(phone, address):
     judge = choose(phone, address)
     QUESTIONS[address](judge)
@@ -149,7 +150,7 @@ INCIDENTS = {
 }
 
 
-@pytest.mark.parametrize("code", every_nth(INCIDENTS, 3))
+@pytest.mark.parametrize("code", chosen(INCIDENTS, "RII-NOTEN".__eq__))
 def test_an_incident_asked_most_is_ruled_on_in_four_taps_at_a_table(phone, table, organizer, code):
     log_in(phone, "Olga")
     phone.goto(f"/t/{table.token}/desk/")
@@ -220,6 +221,7 @@ def test_an_answer_tapped_twice_is_taken_back(phone):
     expect(phone.locator("#ruling .prompt")).to_contain_text("Needed for the ruling:")
 
 
+@pytest.mark.larger
 def test_without_scripts_facts_are_typed_and_sent(phones):
     plain = phones(java_script_enabled=False)
     plain.goto("/desk/quad/?rules=ema-2025")
@@ -274,6 +276,7 @@ def test_the_dispute_button_of_a_table_takes_its_rules_its_players_and_who_is_in
     expect(page.locator("#lay-2")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.larger
 def test_without_scripts_the_way_from_a_table_leads_to_its_own_desk(phones, table):
     plain = phones(java_script_enabled=False, viewport={"width": 820, "height": 1180})
     plain.goto(table.get_absolute_url())
@@ -282,6 +285,7 @@ def test_without_scripts_the_way_from_a_table_leads_to_its_own_desk(phones, tabl
     expect(plain.locator(".whose")).to_contain_text("Back to table 1, round 1")
 
 
+@pytest.mark.larger
 def test_on_the_whole_the_first_thing_in_sight_is_whose_rules_hold(phones, table):
     page = phones()
     for address in ("/desk/?rules=ema-2025", "/desk/quad/?rules=ema-2025", f"/t/{table.token}/desk/quad/"):

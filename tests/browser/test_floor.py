@@ -33,6 +33,7 @@ def open_floor(judge):
     return opened
 
 
+@pytest.mark.larger
 def test_the_message_that_names_the_table_found_is_above_the_felt_on_a_phone_on_its_side(
     phones, table, open_floor
 ):
@@ -105,6 +106,7 @@ def test_without_a_network_the_table_is_told_to_raise_its_hand(phone, table):
     assert RefereeCall.objects.count() == 1
 
 
+@pytest.mark.larger
 def test_a_table_without_scripts_calls_all_the_same(phones, table):
     plain = phones(java_script_enabled=False)
     plain.goto(table.get_absolute_url())
@@ -211,6 +213,7 @@ def boxes(page):
     )
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
 def test_all_tables_of_a_large_hall_fit_a_phones_screen(phones, hall, open_floor, width, height):
     floor = phones(viewport={"width": width, "height": height})
@@ -272,8 +275,7 @@ def test_the_minutes_of_a_call_are_added_with_one_tap(phones, hall, open_floor):
         calls.call(hall.tables.get(number=number), act=by())
     open_floor(floor, table)
     expect(floor.locator(".floor-clock")).to_be_visible()
-    line = floor.locator(".calls > li").filter(has_text="47")
-    line.get_by_role("button", name="Done").tap()
+    floor.get_by_role("button", name="Done Table 47").tap()
     # The offer is in view in the strip of calls, also before the two other calls.
     offer = floor.get_by_role("button", name="Add 4 minutes")
     offer.wait_for()
@@ -286,6 +288,7 @@ def test_the_minutes_of_a_call_are_added_with_one_tap(phones, hall, open_floor):
     assert clocks.clock_of(hall).extra_minutes_at(table) == 4
 
 
+@pytest.mark.larger
 def test_the_grid_and_the_list_are_remembered_without_scripts(phones, hall, open_floor):
     floor = phones(java_script_enabled=False)
     open_floor(floor, hall.tables.first())

@@ -9,13 +9,14 @@ import referee
 from tests.browser.login import log_in
 from tests.browser.play import Judge, enter_hand
 from tests.browser.thumb import Thumb
-from tests.sampled import every_nth
+from tests.sampled import chosen, every_nth
 from tests.tournaments.rulings.given import FINED, give
 from tests.tournaments.tables import games
 from tournaments.models import Entry
 from tournaments.services.tables import riichi_marks
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
+RON_PLAYED = games.ron(games.THREE, games.TWO, 3, 30, riichi=(games.THREE,))
 REPORTS = {
     "tsumo": {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 20}}]},
     "double ron": {
@@ -109,7 +110,8 @@ def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was
     expect(phone.locator(".seat-1 .score")).to_have_text("26,100")
 
 
-@pytest.mark.parametrize("name", every_nth(REPORTS, 4))
+# Tiles are tapped in `test_tiles.py`, and a win at its value above.
+@pytest.mark.parametrize("name", chosen(REPORTS, "nagashi".__eq__))
 def test_what_is_tapped_is_what_is_stored(phone, table, name):
     table.round.tournament.__class__.objects.update(ruleset_key="tenhou-4p")
     taps = enter_hand(phone, REPORTS[name], table.get_absolute_url())
@@ -117,6 +119,7 @@ def test_what_is_tapped_is_what_is_stored(phone, table, name):
     assert [payload["report"] for payload in stored()] == [same(REPORTS[name])]
 
 
+@pytest.mark.larger
 def test_a_double_tap_on_confirm_stores_one_hand(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter(RON)
@@ -138,59 +141,54 @@ def test_the_back_button_leads_to_an_empty_form_for_the_next_hand(phone, table):
     assert len(stored()) == 1
 
 
-def test_of_two_phones_at_once_the_second_is_told_and_keeps_what_it_entered(phones, table):
-    one, other = Judge(phones(), table.get_absolute_url()), Judge(phones(), table.get_absolute_url())
-    tsumo = REPORTS["tsumo"]
-    one.enter(RON)
-    other.enter(tsumo)
-    one.confirm()
-    other.settle()
-    other.tap('#bar button[value="confirm"]')
-    expect(other.page.get_by_text("Conflict: someone saved first")).to_be_visible()
-    expect(other.page.get_by_text("E1 was already entered by Table 1.")).to_be_visible()
-    expect(other.page.locator('[id="id_0-worth-2-20"]')).to_be_checked()
-    expect(other.page.locator("#head")).to_contain_text("E2")
+def test_of_two_at_once_the_second_is_told_and_keeps_what_it_entered(phone, table):
+    second = Judge(phone, table.get_absolute_url())
+    second.enter(REPORTS["tsumo"])
+    second.settle()
+    games.play(table, RON_PLAYED)
+    second.tap('#bar button[value="confirm"]')
+    expect(phone.get_by_text("Conflict: someone saved first")).to_be_visible()
+    expect(phone.get_by_text("E1 was already entered by Jiro.")).to_be_visible()
+    expect(phone.locator('[id="id_0-worth-2-20"]')).to_be_checked()
+    expect(phone.locator("#head")).to_contain_text("E2")
     assert len(stored()) == 1
-    other.confirm()
+    second.confirm()
     assert [payload["round"] for payload in stored()] == ["E1", "E2"]
 
 
-def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
-    watching, writing = phones(), phones()
-    watching.clock.install()
-    watching.goto(table.get_absolute_url())
-    enter_hand(writing, RON, table.get_absolute_url())
-    watching.clock.run_for(11_000)
-    expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
-    expect(watching.locator("#moved")).to_be_hidden()
-    expect(watching.locator("#head")).to_contain_text("E2")
+def test_a_page_that_lies_open_notices_that_the_table_moved_on(phone, table):
+    phone.clock.install()
+    phone.goto(table.get_absolute_url())
+    games.play(table, RON_PLAYED)
+    phone.clock.run_for(11_000)
+    expect(phone.locator(".seat-2 .score")).to_have_text("33,900")
+    expect(phone.locator("#moved")).to_be_hidden()
+    expect(phone.locator("#head")).to_contain_text("E2")
 
 
-def test_an_answer_for_a_table_that_was_replaced_meanwhile_is_dropped(phones, table):
+@pytest.mark.larger
+def test_an_answer_for_a_table_that_was_replaced_meanwhile_is_dropped(phone, table):
     """The page's own request for the table is held; the fixture fails if its answer finds no place on the page."""
-    watching, writing = phones(), phones()
-    watching.clock.install()
+    phone.clock.install()
     held = []
-    watching.route(re.compile(r"/now/\?seen=\d"), lambda route: held.append(route))
-    watching.goto(table.get_absolute_url())
-    thumb = Thumb(watching)
-    for number, enter in enumerate(
-        (lambda: enter_hand(writing, RON, table.get_absolute_url()), lambda: thumb.confirm()), start=1
-    ):
+    phone.route(re.compile(r"/now/\?seen=\d"), lambda route: held.append(route))
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    for number, enter in enumerate((lambda: games.play(table, RON_PLAYED), lambda: thumb.confirm()), start=1):
         if number == 2:
             thumb.seat(1, 2)
             thumb.cell("3-30")
-        watching.clock.run_for(10_500)
+        phone.clock.run_for(10_500)
         while not held:
-            watching.wait_for_timeout(50)
+            phone.wait_for_timeout(50)
         enter()
-        expect(watching.locator("#felt")).to_have_attribute("data-expects", str(number + 1))
+        expect(phone.locator("#felt")).to_have_attribute("data-expects", str(number + 1))
         while held:
             held.pop().continue_()
-        watching.wait_for_timeout(500)
+        phone.wait_for_timeout(500)
 
 
-@pytest.mark.parametrize("below", ["hands/ron/", "hands/1/void/"])
+@pytest.mark.parametrize("below", every_nth(["hands/ron/", "hands/1/void/"], 2))
 def test_a_ruling_by_another_official_reaches_a_page_that_enters_a_hand_without_an_error(
     phone, table, judge, below
 ):
@@ -207,6 +205,7 @@ def test_a_ruling_by_another_official_reaches_a_page_that_enters_a_hand_without_
     assert [text for text in console if "htmx" in text or "hx-" in text] == []
 
 
+@pytest.mark.larger
 def test_a_ruling_by_another_official_leaves_a_correction_on_the_felt_alone(phone, table, judge):
     games.play(table, games.ron(games.ONE, games.TWO, 3, 30, riichi=(games.ONE,)))
     log_in(phone, "Jiro")
@@ -252,6 +251,7 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     )
 
 
+@pytest.mark.larger
 def test_an_error_stands_at_its_field_while_the_form_is_filled(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "win", "from": 1, "winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]})

@@ -6,6 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.login import log_in
+from tests.sampled import every_nth
 from tests.tournaments.rulings.given import FINED, give
 from tournaments.models import HEAD_JUDGES
 
@@ -90,7 +91,7 @@ def test_arrow_keys_move_in_the_grid_of_han_and_fu_as_it_is_seen(screen, judge, 
     assert places == ["2-60", "3-60", "3-50", "2-50", "2-60"]
 
 
-@pytest.mark.parametrize("kind", ["ron", "ruling"])
+@pytest.mark.parametrize("kind", every_nth(["ron", "ruling"], 2))
 def test_a_field_with_the_focus_is_never_under_the_bar(phones, table, judge, kind) -> None:
     page = phones(viewport={"width": 390, "height": 664})
     log_in(page, judge.username)
@@ -108,6 +109,7 @@ def test_a_field_with_the_focus_is_never_under_the_bar(phones, table, judge, kin
     assert [each for each in covered if each] == []
 
 
+@pytest.mark.larger
 def test_a_change_of_a_ruling_opens_at_its_first_error(phone, table) -> None:
     head = User.objects.create_user("Hiroshi", password="Hiroshi")
     head.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])

@@ -1,19 +1,18 @@
 """Every page as a person sees it: long names, a hall of sixty tables, eight sizes of the screen, two languages.
 
 `layout.py` defines a fault. Each run checks one size of the eight, and each page in one language; `make larger` checks
-all of them.
+all of them. `test_pages.py` checks the pages that it visits every time.
 """
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.crowded import ELSEWHERE as OF_CROWD
-from tests.browser.crowded import HALL, crowded, elsewhere
+from tests.browser.crowded import HALL, elsewhere
 from tests.browser.layout import ARRIVED, SIZES, faults, resized
-from tests.browser.serving import prepared_facts, served
-from tests.browser.visiting import Visitors
-from tests.desks import common, no_accounts
-from tests.register import ELSEWHERE, JUDGE, ORGANIZER, PAGES, VISITOR, Page
+from tests.browser.test_pages import EVERY_TIME
+from tests.desks import common
+from tests.register import JUDGE, ORGANIZER, PAGES, VISITOR, Page
 
 LANGUAGES = ("en", "ja")
 PHONE = ((390, 844),)
@@ -26,8 +25,8 @@ IN_THE_HALL = tuple(
         ("tournament", "", ORGANIZER),
         ("people", "people/", ORGANIZER),
         ("check_in", "check-in/", JUDGE),
-        ("own_links", "people/links/", ORGANIZER),
         ("new_round", "rounds/new/", ORGANIZER),
+        ("own_links", "people/links/", ORGANIZER),
         ("plan", "plan/", ORGANIZER),
         ("schedule", "schedule/", VISITOR),
         ("round", "rounds/1/", VISITOR),
@@ -46,11 +45,6 @@ IN_THE_HALL = tuple(
         ("seats", "rounds/2/tables/1/seats/", JUDGE),
         ("player", "players/2/", VISITOR),
     )
-)
-# The pages of a desk without accounts.
-AT_FIRST = (
-    Page(name="home", address="/"),
-    Page(name="first_account", address=ELSEWHERE["first_account"]),
 )
 # The taps that open each panel of the felt.
 PANELS = {
@@ -72,24 +66,8 @@ def looked_at(page, language):
 
 
 ALL = (*PAGES, *IN_THE_HALL)
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, request):
-    with served(crowded(common(request, tmp_path_factory))) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def known(chromium, base, tmp_path_factory, request):
-    return prepared_facts(chromium, base, common(request, tmp_path_factory))
-
-
-@pytest.fixture(scope="module")
-def visitors(chromium, base):
-    opened = Visitors(chromium, base)
-    yield opened
-    opened.close()
+# Every other address, and the last one of each page, which is in the hall if the page is longer there.
+QUICK = {page.name: page for page in ALL[::2] if page.name not in EVERY_TIME}.values()
 
 
 def seen(visit, sizes, within="body"):
@@ -104,9 +82,9 @@ def opened(visitors, known, page, language):
     return visit
 
 
-# Every other page each time, in turn in both languages; `make larger` looks at all, at all sizes and in both.
+# In turn in both languages; `make larger` looks at all, at all sizes and in both.
 @pytest.mark.parametrize(
-    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(ALL[::2])]
+    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(QUICK)]
 )
 def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
     assert seen(opened(visitors, known, page, language), PHONE) == {}
@@ -156,74 +134,37 @@ def test_with_every_fold_open_nothing_is_broken_cut_covered_or_too_small(visitor
 
 
 @pytest.fixture(scope="module")
-def first_visitors(chromium, tmp_path_factory, request):
-    with served(no_accounts(common(request, tmp_path_factory))) as address:
-        opened = Visitors(chromium, address)
-        yield opened
-        opened.close()
-
-
-def first_seen(visitors, page, language, sizes):
-    visit = opened(visitors, {}, page, language)
-    assert visit.url.endswith(page.address)
-    found = seen(visit, sizes)
-    if page.name == "first_account":
-        # The same page with errors beside its fields.
-        visit.set_viewport_size({"width": PHONE[0][0], "height": PHONE[0][1]})
-        for field, typed in (
-            ("code", "wrong-code"),
-            ("username", "olga"),
-            ("password1", "a"),
-            ("password2", "b"),
-        ):
-            visit.fill(f"[name={field}]", typed)
-        visit.locator("main form button[type=submit]").click()
-        expect(visit.locator(".errors, .errorlist, [aria-invalid=true]").first).to_be_visible()
-        found |= {("refused", *size): wrong for size, wrong in seen(visit, sizes).items()}
-    return found
-
-
-@pytest.mark.parametrize(
-    ("page", "language"), [looked_at(page, language) for page in AT_FIRST for language in LANGUAGES]
-)
-def test_on_a_phone_the_pages_of_a_desk_without_accounts_are_whole(first_visitors, page, language):
-    assert first_seen(first_visitors, page, language, PHONE) == {}
-
-
-@pytest.mark.larger
-@pytest.mark.parametrize(
-    ("page", "language"), [looked_at(page, language) for page in AT_FIRST for language in LANGUAGES]
-)
-def test_at_every_size_the_pages_of_a_desk_without_accounts_are_whole(first_visitors, page, language):
-    assert first_seen(first_visitors, page, language, SIZES) == {}
-
-
-@pytest.fixture(scope="module")
 def felt(visitors):
     """The address of a table of the hall that is in play."""
     links = visitors(JUDGE).open(f"/tournaments/{HALL}/rounds/2/links/")
     return links.locator(".slip a.address").first.get_attribute("href")
 
 
-def panel(visitors, felt, name, language):
+def panels(visitors, felt, names, language, sizes):
+    """The faults of these panels by name and size, each opened after the one before it was cancelled."""
     visit = visitors().open(felt, language=language)
-    # Deletes the draft of the previous panel.
+    # Without the draft of an earlier test.
     visit.evaluate("() => (localStorage.clear(), sessionStorage.clear())")
     visit.reload()
     expect(visit.locator(".desk").first).to_have_attribute("data-listens", "")
-    for where in PANELS[name]:
-        visit.locator(where).click()
-    visit.wait_for_function(ARRIVED)
-    return visit
+    found = {}
+    for name in names:
+        visit.set_viewport_size({"width": PHONE[0][0], "height": PHONE[0][1]})
+        for where in PANELS[name]:
+            visit.locator(where).click()
+        visit.wait_for_function(ARRIVED)
+        found |= {(name, *size): wrong for size, wrong in seen(visit, sizes, DESK).items()}
+        if visit.locator("#cancel").is_visible():
+            visit.locator("#cancel").click()
+    return found
 
 
-@pytest.mark.parametrize(("name", "language"), [(name, LANGUAGES[at % 2]) for at, name in enumerate(PANELS)])
-def test_on_a_phone_each_panel_of_the_felt_is_whole(visitors, felt, name, language):
-    assert seen(panel(visitors, felt, name, language), PHONE, DESK) == {}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_each_panel_of_the_felt_is_whole(visitors, felt, language):
+    assert panels(visitors, felt, [*PANELS][LANGUAGES.index(language) :: 2], language, PHONE) == {}
 
 
 @pytest.mark.larger
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", PANELS)
-def test_at_every_size_each_panel_of_the_felt_is_whole(visitors, felt, name, language):
-    assert seen(panel(visitors, felt, name, language), SIZES, DESK) == {}
+def test_at_every_size_each_panel_of_the_felt_is_whole(visitors, felt, language):
+    assert panels(visitors, felt, PANELS, language, SIZES) == {}

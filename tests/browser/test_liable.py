@@ -53,6 +53,7 @@ def test_a_yakuman_on_the_felt_is_stored_once_it_is_said_whether_a_player_was_li
     }
 
 
+@pytest.mark.larger
 def test_nobody_is_one_tap_on_the_felt(phone, table):
     phone.goto(table.get_absolute_url())
     thumb = Thumb(phone)
@@ -62,6 +63,7 @@ def test_nobody_is_one_tap_on_the_felt(phone, table):
     assert winner_of() == {"seat": 0, "value": {"yakuman": 1}, "liable": []}
 
 
+@pytest.mark.larger
 def test_without_a_network_the_felt_asks_as_well(phone, table):
     phone.goto(table.get_absolute_url())
     thumb = Thumb(phone)

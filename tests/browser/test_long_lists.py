@@ -3,10 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.crowded import HALL, crowded
-from tests.browser.serving import log_in, served
-from tests.browser.visiting import PHONE, Visitors
-from tests.desks import common
+from tests.browser.crowded import HALL
+from tests.browser.serving import log_in
+from tests.browser.visiting import PHONE
 from tests.register import JUDGE, ORGANIZER, VISITOR
 
 LONGEST = 2_000
@@ -30,19 +29,6 @@ LISTS = (
 )
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, request):
-    with served(crowded(common(request, tmp_path_factory))) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def visitors(chromium, base):
-    opened = Visitors(chromium, base)
-    yield opened
-    opened.close()
-
-
 def at_missing(visitors):
     """The organizer's page of results, opened anew at the first table without a result."""
     visitors(ORGANIZER).page.goto("about:blank")
@@ -53,18 +39,14 @@ def height(page):
     return page.evaluate("document.documentElement.scrollHeight")
 
 
-# The same lists for another visitor; `test_long_lists.py` of the events checks without a browser what is listed.
-AGAIN = (
-    ("rounds/1/", VISITOR),
-    ("players/", ORGANIZER),
-    ("standings/", ORGANIZER),
-    ("check-in/?missing=1", ORGANIZER),
-)
+# A list of tables with forms, and one of players; `test_long_lists.py` of the events checks without a browser what is
+# listed.
+EVERY_TIME = ("rounds/2/results/", "check-in/")
 
 
 @pytest.mark.parametrize(
     ("address", "login", "everything"),
-    [pytest.param(*one, marks=pytest.mark.larger if one[:2] in AGAIN else ()) for one in LISTS],
+    [pytest.param(*one, marks=() if one[0] in EVERY_TIME else pytest.mark.larger) for one in LISTS],
 )
 def test_a_list_is_short_until_somebody_asks_for_all(visitors, address, login, everything):
     page = visitors(login).open(f"/tournaments/{HALL}/{address}")
@@ -125,8 +107,9 @@ def test_the_first_missing_table_has_the_focus_and_an_entered_one_is_a_line(visi
     expect(second.locator("input.figure").first).to_be_focused()
 
 
-def test_a_table_is_reached_by_its_number_without_scripts(chromium, base):
-    context = chromium.new_context(base_url=base, locale="en", viewport=PHONE, java_script_enabled=False)
+@pytest.mark.larger
+def test_a_table_is_reached_by_its_number_without_scripts(chromium, crowd):
+    context = chromium.new_context(base_url=crowd, locale="en", viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     log_in(page, ORGANIZER)
     page.goto(RESULTS)

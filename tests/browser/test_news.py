@@ -11,9 +11,8 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import first_page
 from tests.browser.conftest import PHONE
-from tests.browser.serving import log_in, served
+from tests.browser.serving import log_in
 from tests.browser.thumb import Thumb
-from tests.desks import common, prepared
 from tests.register import CLUB
 
 TOLD = (
@@ -21,19 +20,13 @@ TOLD = (
 )
 
 
-@pytest.fixture(scope="module")
-def base(request, tmp_path_factory):
-    with served(prepared(common(request, tmp_path_factory)) / "data") as address:
-        yield address
-
-
 @pytest.fixture
-def devices(base, chromium):
+def devices(crowd, chromium):
     """Makes devices, and notes the paths that each of them asks for without being told to."""
     contexts = []
 
     def device(**options):
-        context = chromium.new_context(base_url=base, **(PHONE | options))
+        context = chromium.new_context(base_url=crowd, **(PHONE | options))
         contexts.append(context)
         page = first_page(context)
         page.clock.install()
@@ -104,6 +97,7 @@ def test_a_stick_and_a_hand_are_on_the_other_phone_without_a_poll_and_with_polls
     expect(other.locator("#felt")).to_have_attribute("data-expects", str(number + 2))
 
 
+@pytest.mark.larger
 def test_the_floor_shows_a_call_without_a_poll(devices, judge, address):
     asked = waiting(judge)
     phone = devices()

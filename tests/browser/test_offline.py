@@ -88,6 +88,7 @@ KEEPS = {"service_workers": "allow"}
 """Options of a phone whose browser can open the page without the network."""
 
 
+@pytest.mark.larger
 def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phones, table):
     phone = phones(**KEEPS)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30, riichi=(games.TWO,)))
@@ -310,6 +311,7 @@ def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(p
     assert [row.report.winners[0].seat for row in hands.fold(table).rows] == [2, 3]
 
 
+@pytest.mark.larger
 def test_the_hand_in_the_making_is_laid_aside_while_another_is_changed_and_then_goes_on(phone, table):
     phone.goto(table.get_absolute_url())
     cut(phone)
@@ -369,6 +371,7 @@ def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_o
     expect(phone.locator("#sheet")).to_be_hidden()
 
 
+@pytest.mark.larger
 def test_a_draw_that_waits_says_who_was_tenpai_in_place_of_the_message_on_the_hand_before(phone, table):
     phone.goto(table.get_absolute_url())
     enter_ron(phone, discarder=1, winner=2, worth="3-30")
@@ -396,6 +399,7 @@ def test_a_hand_that_waits_for_a_finished_round_cannot_be_changed_on_a_felt_that
     assert len(stored(table)) == 1
 
 
+@pytest.mark.larger
 def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(phones, table):
     phone = phones()
     phone.goto(table.get_absolute_url())
@@ -415,6 +419,7 @@ def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(
     assert stored(table) == []
 
 
+@pytest.mark.larger
 def test_a_hand_is_taken_back_before_it_is_sent_and_those_after_it_count_on(phone, table):
     phone.goto(table.get_absolute_url())
     cut(phone)
@@ -456,6 +461,7 @@ def hasten(page: Page) -> None:
         page.evaluate(line)
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize("status", [400, 413])
 def test_a_hand_that_the_desk_refuses_however_it_says_so_is_laid_aside(phone, table, status):
     phone.goto(table.get_absolute_url())

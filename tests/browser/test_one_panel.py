@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_hands import same, stored
 from tests.browser.thumb import Thumb
+from tests.tournaments.tables import games
 from tournaments.models import Entry, Tournament
 
 TILES = "1m 1m 2m 2m 4p 5p 6s 7s 8s 1z 2z 3z 4z"
@@ -22,6 +23,12 @@ def felt(phones, table):
     page = phones(viewport={"width": 390, "height": 664})
     page.goto(table.get_absolute_url())
     return Thumb(page)
+
+
+@pytest.fixture
+def panel(phones):
+    """A thumb on such a phone, which shows no page yet."""
+    return Thumb(phones(viewport={"width": 390, "height": 664}))
 
 
 def keys(thumb: Thumb, tiles: str) -> None:
@@ -52,6 +59,7 @@ def test_a_noten_riichi_is_answered_by_its_tiles_in_fifteen_taps_from_the_draw(f
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
+@pytest.mark.larger
 def test_a_noten_riichi_that_nobody_doubts_takes_three_taps_from_the_draw(felt):
     felt.lay(3)
     felt.gestures = 0
@@ -63,6 +71,7 @@ def test_a_noten_riichi_that_nobody_doubts_takes_three_taps_from_the_draw(felt):
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
+@pytest.mark.larger
 def test_four_riichi_take_three_taps_with_the_sticks_that_lie_first_and_a_cancelled_one_leaves_them(
     phone, table
 ):
@@ -87,6 +96,7 @@ def test_four_riichi_take_three_taps_with_the_sticks_that_lie_first_and_a_cancel
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
+@pytest.mark.larger
 def test_values_that_no_hand_has_and_nagashi_without_a_rule_for_it_are_not_offered(felt):
     felt.seat(0)
     expect(felt.page.locator('[data-worth="3-25"]')).to_be_visible()
@@ -131,16 +141,14 @@ def test_a_hand_by_tiles_is_corrected_in_the_panel_of_its_entry_and_named_as_pla
 
 
 def test_a_correction_goes_on_in_the_form_with_all_fields_and_opens_there_without_scripts(
-    phones, felt, table
+    phones, panel, table
 ):
-    felt.seat(1, 2)
-    felt.cell("3-30")
-    felt.confirm()
-    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
-    felt.cell("2-30")
-    felt.tap("#all-fields")
-    expect(felt.page.locator('[id="id_2-worth-2-30"]')).to_be_checked()
-    expect(felt.page.get_by_role("heading", name="Correct E1")).to_be_visible()
+    games.play(table, games.ron(games.THREE, games.TWO, 3, 30))
+    panel.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    panel.cell("2-30")
+    panel.tap("#all-fields")
+    expect(panel.page.locator('[id="id_2-worth-2-30"]')).to_be_checked()
+    expect(panel.page.get_by_role("heading", name="Correct E1")).to_be_visible()
     plain = phones(java_script_enabled=False)
     plain.goto(table.get_absolute_url())
     plain.locator(".played-hands summary").first.tap()
@@ -148,40 +156,33 @@ def test_a_correction_goes_on_in_the_form_with_all_fields_and_opens_there_withou
     expect(plain.locator('[id="id_2-worth-3-30"]')).to_be_checked()
 
 
-def test_a_correction_without_a_winner_still_says_what_it_is_and_has_a_way_back(felt, table):
-    felt.seat(0)
-    felt.cell("3-30")
-    felt.confirm()
-    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
-    felt.seat(0)
-    expect(felt.page.locator(".correcting")).to_contain_text("Correct E1: how did the hand end?")
-    expect(felt.page.locator('.endings [data-ends="draw"]')).to_be_visible()
-    cancel = felt.page.get_by_role("link", name="Cancel", exact=True)
-    felt.page.set_viewport_size({"width": 844, "height": 390})
-    for part in felt.page.locator(".correcting, #felt .taps, .endings > .button").all():
+def test_a_correction_without_a_winner_still_says_what_it_is_and_has_a_way_back(panel, table):
+    games.play(table, games.tsumo(games.ONE, 3, 30))
+    panel.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    panel.seat(0)
+    expect(panel.page.locator(".correcting")).to_contain_text("Correct E1: how did the hand end?")
+    expect(panel.page.locator('.endings [data-ends="draw"]')).to_be_visible()
+    cancel = panel.page.get_by_role("link", name="Cancel", exact=True)
+    panel.page.set_viewport_size({"width": 844, "height": 390})
+    for part in panel.page.locator(".correcting, #felt .taps, .endings > .button").all():
         assert part.evaluate(IN_VIEW)
     cancel.tap()
-    felt.page.wait_for_url(table.get_absolute_url())
+    panel.page.wait_for_url(table.get_absolute_url())
 
 
-def test_a_correction_that_moves_later_hands_says_so_above_the_grid_and_leads_to_them(felt, table):
-    felt.seat(0)
-    felt.cell("3-30")
-    felt.confirm()
-    felt.ends("draw")
-    felt.seat(0)
-    felt.confirm()
-    felt.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
-    later = felt.page.locator("#later")
-    felt.cell("4-30")
-    felt.page.wait_for_timeout(300)
+def test_a_correction_that_moves_later_hands_says_so_above_the_grid_and_leads_to_them(panel, table):
+    games.play(table, games.tsumo(games.ONE, 3, 30), games.draw(games.ONE))
+    panel.page.goto(f"{table.get_absolute_url()}hands/1/correct/felt/")
+    later = panel.page.locator("#later")
+    panel.cell("4-30")
+    panel.page.wait_for_timeout(300)
     expect(later).to_be_hidden()
-    felt.seat(1)
-    felt.cell("3-30")
+    panel.seat(1)
+    panel.cell("3-30")
     expect(later).to_have_text("1 later hand changes")
     assert later.evaluate(IN_VIEW)
     later.tap()
-    assert felt.page.locator(".changed li").first.evaluate(IN_VIEW)
+    assert panel.page.locator(".changed li").first.evaluate(IN_VIEW)
 
 
 def test_four_sticks_are_counted_and_offer_the_abortive_draw_where_the_rules_have_it(phone, table):

@@ -58,6 +58,7 @@ def put(page: Page, token: str) -> None:
     )
 
 
+@pytest.mark.larger
 def test_a_hand_is_kept_with_a_sentence_and_stored_once_when_there_is_room_again(desk, table):
     folder, _base, token = desk
     outbox, notice = table.locator("#outbox"), table.locator("#outage")

@@ -1,20 +1,19 @@
-"""Every page in a real browser at a real desk: accessibility, keyboard, and weight on a slow network.
+"""Every page in a real browser at a real desk: layout, accessibility, keyboard, and weight on a slow network.
 
-The layout at each width is checked in `test_layout.py`.
+The layout of other pages and at each width is checked in `test_layout.py`.
 """
+
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import serious
-from tests.browser.layout import ARRIVED, LAID_OUT
-from tests.browser.serving import prepared_facts, served
-from tests.browser.visiting import Visitors
-from tests.desks import common, prepared
+from tests.browser.axe import SCHEMES, serious
+from tests.browser.layout import ARRIVED, LAID_OUT, faults, resized
 from tests.register import PAGES, Page
 
-MOST = 150_000
-"""Bytes of a page on its first load, as they are transferred."""
+MOST = 150_500
+"""Bytes of a page on its first load, as they are transferred; long names have 500 of them."""
 # The browser reports the size of each file, also of a cached one; 300 bytes are added for each header.
 WEIGHS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize + 300, 0)"""
@@ -71,24 +70,6 @@ MOVING = """() => [
 ]"""
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, request):
-    with served(prepared(common(request, tmp_path_factory)) / "data") as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def known(chromium, base, tmp_path_factory, request):
-    return prepared_facts(chromium, base, common(request, tmp_path_factory))
-
-
-@pytest.fixture(scope="module")
-def visitors(chromium, base):
-    opened = Visitors(chromium, base)
-    yield opened
-    opened.close()
-
-
 # Pages that people use in the hall and on arrival, and one page of each kind; `make larger` has all others.
 EVERY_TIME = {
     *("home", "standings", "schedule", "table_page", "board", "own_page", "check_in", "people", "plan"),
@@ -98,29 +79,44 @@ EVERY_TIME = {
 FIRST: dict[str, Page] = {}
 for one in sorted(PAGES, key=lambda page: not page.shown):
     FIRST.setdefault(one.name, one)
+# Each page that is visited every time is dark or light there; `make larger` has every page in both.
 LOOKED_AT = [
-    pytest.param(
-        page,
-        id=" ".join([page.address, page.login]),
-        marks=() if page.name in EVERY_TIME and FIRST[page.name] is page else pytest.mark.larger,
-    )
-    for page in PAGES
+    *(
+        pytest.param((FIRST[name], (scheme,)), id=f"{FIRST[name].address} {FIRST[name].login} {scheme}")
+        for name, scheme in zip(sorted(EVERY_TIME), cycle(SCHEMES))
+    ),
+    *(
+        pytest.param((page, SCHEMES), id=f"{page.address} {page.login}", marks=pytest.mark.larger)
+        for page in PAGES
+    ),
 ]
-assert FIRST.keys() >= EVERY_TIME
 
 
 @pytest.fixture(scope="module", params=LOOKED_AT)
-def seen(request, visitors, known):
+def looked_at(request):
+    """A page, and the schemes in which its accessibility is checked."""
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def seen(looked_at, visitors, known):
     """A page with its visitor: loaded once, and used by all tests below."""
-    page = request.param
+    page, _schemes = looked_at
     visitor = visitors(page.login)
     visitor.open(page.address.format(**known))
     visitor.page.wait_for_function(ARRIVED)
     return visitor
 
 
-def test_axe_finds_nothing_serious(seen):
-    assert serious(seen.page) == []
+@pytest.mark.parametrize("looked_at", LOOKED_AT[: len(EVERY_TIME)], indirect=True)
+def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(seen):
+    for size in resized(seen.page, ((320, 640), (390, 844))):
+        assert [str(fault) for fault in faults(seen.page)] == [], size
+
+
+def test_axe_finds_nothing_serious(seen, looked_at):
+    _page, schemes = looked_at
+    assert serious(seen.page, schemes) == []
 
 
 def test_it_is_light_enough_for_a_slow_network(seen):
@@ -192,8 +188,8 @@ def test_where_colours_are_the_readers_own_what_is_chosen_still_shows(visitors, 
     visit.emulate_media(forced_colors="none")
 
 
-def test_the_language_is_switched_where_one_stands_and_remembered(chromium, base):
-    visit = chromium.new_context(base_url=base, locale="en").new_page()
+def test_the_language_is_switched_where_one_stands_and_remembered(chromium, crowd):
+    visit = chromium.new_context(base_url=crowd, locale="en").new_page()
     visit.goto("/rulesets/ema-2025/?find=deposits")
     visit.get_by_role("button", name="日本語").click()
     expect(visit.locator("html")).to_have_attribute("lang", "ja")

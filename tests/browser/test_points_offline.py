@@ -192,6 +192,7 @@ def test_a_difference_to_the_desk_is_shown_until_it_is_read(phone, table):
 NEEDS = "Needs the network: rulings by tiles are computed on the server."
 
 
+@pytest.mark.larger
 def test_without_the_network_the_dispute_desk_says_what_it_needs(phone, table):
     phone.goto(table.get_absolute_url())
     cut(phone)

@@ -12,6 +12,7 @@ from collections import Counter
 
 import pytest
 
+from tests.acts import by
 from tests.browser.chromium import first_page
 from tests.browser.serving import ROOT, served
 from tests.browser.shelf import PATIENCE
@@ -20,6 +21,8 @@ from tests.register import CLUB, LEAGUE
 from tests.sampled import every_nth
 from tests.sheets_read import read
 from tests.tournaments.clubs.leagues import league_data
+from tests.tournaments.tables import games
+from tournaments.services.events import rounds
 
 NAMES = (
     "Maximiliane Konstantinopoulou-Weber von Hohenstein",
@@ -176,6 +179,7 @@ def test_standings_have_every_column_and_figure_the_head_on_each_page_and_the_su
     assert [word for page in pages for word in pale(page)] == []
 
 
+@pytest.mark.larger
 def test_no_table_of_a_round_is_broken_over_two_pages(visitor):
     pages = printed(visitor, f"{CUP}rounds/8/", format="A5")
     blocks = visitor.evaluate(BLOCKS)
@@ -192,6 +196,7 @@ def test_no_table_of_a_round_is_broken_over_two_pages(visitor):
     assert [word for page in pages for word in pale(page)] == []
 
 
+@pytest.mark.larger
 def test_a_season_of_many_evenings_lies_on_its_side_and_loses_none(visitor):
     pages = printed(visitor, f"{LONG}standings/")
     (table,) = rows(visitor)
@@ -203,23 +208,32 @@ def test_a_season_of_many_evenings_lies_on_its_side_and_loses_none(visitor):
     assert [page.outside(8) for page in pages] == [[]] * len(pages)
 
 
+def test_printed_standings_have_every_figure_in_black(phones, full_cup):
+    rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
+    games.finish(full_cup)
+    wide = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
+    complete_and_black(phones(**wide, color_scheme="dark"), f"/tournaments/{full_cup.slug}/standings/")
+
+
+@pytest.mark.larger
 @pytest.mark.parametrize(
     "address",
-    every_nth(
-        [
-            f"{CUP}schedule/",
-            f"{CUP}rounds/8/tables/3/",
-            f"/tournaments/{CLUB}/rounds/1/tables/1/",
-            f"/tournaments/{LEAGUE}/",
-            f"/tournaments/{LEAGUE}/standings/",
-            f"/tournaments/{LEAGUE}/evenings/2026-10-22/",
-            f"/tournaments/{LEAGUE}/statistics/",
-            f"/tournaments/{CLUB}/statistics/",
-        ],
-        4,
-    ),
+    [
+        f"{CUP}schedule/",
+        f"{CUP}rounds/8/tables/3/",
+        f"/tournaments/{CLUB}/rounds/1/tables/1/",
+        f"/tournaments/{LEAGUE}/",
+        f"/tournaments/{LEAGUE}/standings/",
+        f"/tournaments/{LEAGUE}/evenings/2026-10-22/",
+        f"/tournaments/{LEAGUE}/statistics/",
+        f"/tournaments/{CLUB}/statistics/",
+    ],
 )
 def test_a_printed_page_has_every_figure_of_its_tables_in_black(visitor, address):
+    complete_and_black(visitor, address)
+
+
+def complete_and_black(visitor, address):
     pages = printed(visitor, address)
     assert lost(rows(visitor), pages) == {}
     assert [page.outside(8) for page in pages] == [[]] * len(pages)

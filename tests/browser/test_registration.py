@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.axe import serious
 from tests.browser.login import log_in
+from tests.sampled import every_nth
 from tournaments.services.events import tournaments
 from tournaments.services.people import registration_links, registrations
 from tournaments.services.people.registration_answers import RegistrationInput
@@ -72,7 +73,7 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     assert cup.players.get(person__name="Anna").state == "withdrawn"
 
 
-@pytest.mark.parametrize("page", ["new_tournament", "new_club"])
+@pytest.mark.parametrize("page", every_nth(["new_tournament", "new_club"], 2))
 def test_a_new_event_and_a_new_club_begin_with_the_browsers_time_zone(phones, cup, page):
     laptop = phones(timezone_id="Asia/Tokyo")
     log_in(laptop, "Olga")
@@ -111,6 +112,7 @@ def test_what_is_typed_after_a_late_proposal_replaces_it(new_tournament):
     expect(address).to_have_value("springcup")
 
 
+@pytest.mark.larger
 def test_an_events_settings_keep_its_time_zone_in_whatever_zone_the_browser_is(phones, cup):
     tournaments.change(cup, timezone="Europe/Vienna", act=by())
     laptop = phones(timezone_id="Asia/Tokyo")

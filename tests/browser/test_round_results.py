@@ -5,8 +5,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.acts import by
+from tests.browser.layout import resized
 from tests.browser.login import log_in
-from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tournaments.models import Entry
 from tournaments.presenters.events import standings
@@ -104,17 +104,16 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (390, 844), (320, 640)])
-def test_every_figure_has_room_for_seven_characters_beside_the_message(phones, organizer, hall, size):
-    page = phones(viewport={"width": size[0], "height": size[1]})
-    log_in(page, organizer.username)
-    page.goto(reverse("round_results", args=[hall.tournament.slug, 1]) + "#table-1")
-    fields = page.locator("#table-1 .paper-figure:not(.sticks) input.figure")
+def test_every_figure_has_room_for_seven_characters_beside_the_message(phone, organizer, hall):
+    log_in(phone, organizer.username)
+    phone.goto(reverse("round_results", args=[hall.tournament.slug, 1]) + "#table-1")
+    fields = phone.locator("#table-1 .paper-figure:not(.sticks) input.figure")
     for at, figure in enumerate(("-112300", "1000000", "-1123000", "100000")):
         fields.nth(at).fill(figure)
-    expect(page.locator("#table-1 .sum")).to_contain_text("off by")
+    expect(phone.locator("#table-1 .sum")).to_contain_text("off by")
     cut = "fields => fields.filter(field => field.scrollWidth > field.clientWidth).map(field => field.value)"
-    assert fields.evaluate_all(cut) == []
+    for size in resized(phone, ((1280, 800), (1024, 768), (390, 844), (320, 640))):
+        assert fields.evaluate_all(cut) == [], size
 
 
 def test_the_box_about_recorded_hands_gets_the_focus_when_it_must_be_ticked(laptop, hall):
@@ -129,7 +128,8 @@ def test_the_box_about_recorded_hands_gets_the_focus_when_it_must_be_ticked(lapt
     expect(paper.get_by_label("Replace the recorded hands with this result")).to_be_focused()
 
 
-@pytest.mark.parametrize("size", every_nth([((390, 844),), ((844, 390),), ((820, 1180),), ((1280, 800),)], 4))
+@pytest.mark.larger
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1280, 800)])
 def test_the_page_has_room_on_every_screen(phones, organizer, hall, size):
     page = phones(viewport={"width": size[0], "height": size[1]})
     log_in(page, organizer.username)

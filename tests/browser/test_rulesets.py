@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import referee
@@ -30,6 +31,7 @@ def test_what_is_chosen_is_shown_at_once_and_stands_in_the_address(phone):
     assert phone.locator("#answers a").first.get_attribute("href").endswith("&find=deposits&only=differences")
 
 
+@pytest.mark.larger
 def test_without_scripts_the_same_is_shown_once_it_is_sent(phones):
     plain = phones(java_script_enabled=False)
     plain.goto(PAGE)
@@ -40,6 +42,7 @@ def test_without_scripts_the_same_is_shown_once_it_is_sent(phones):
     expect(rows(plain).filter(has_not_text="≠ differs")).to_have_count(0)
 
 
+@pytest.mark.larger
 def test_two_answers_stand_under_each_other_on_a_phone_and_side_by_side_where_there_is_room(phone):
     phone.goto(f"{PAGE}?against=wrc-2025")
     for width, beside in ((390, False), (1280, True)):

@@ -89,6 +89,7 @@ def test_a_ruling_in_words_is_written_and_found_again(phone, table, judge) -> No
     expect(phone.locator(".log tbody tr")).to_have_count(1)
 
 
+@pytest.mark.larger
 def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, judge) -> None:
     plain = phones(java_script_enabled=False)
     log_in(plain, "Jiro")
@@ -145,14 +146,14 @@ ROWS = """() => [...document.querySelectorAll(".shown-proof .block, .shown-tiles
 })"""
 
 
-@pytest.mark.parametrize("width", [390, 360])
-def test_the_tiles_of_a_hand_are_on_one_line_of_a_rulings_page(phones, table, judge, width):
+@pytest.mark.larger
+def test_the_tiles_of_a_hand_are_on_one_line_of_a_rulings_page(phones, table, judge):
     hand = tuple(referee.read_tiles("11122233344455m"))
     questions = (
         referee.reports.RiichiDeclaration(seat=ONE, concealed=hand, score=30_000, wall_left=40),
         referee.reports.Tenpai(seat=ONE, hand=referee.Hand(concealed=hand[:13])),
     )
-    page = phones(viewport={"width": width, "height": 664})
+    page = phones(viewport={"width": 360, "height": 664})
     log_in(page, "Jiro")
     for question, tiles in zip(questions, (14, 13), strict=True):
         judgement = referee.judgement.Judgement(

@@ -5,6 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.acts import by
+from tests.sampled import chosen
 from tests.tournaments.people.test_registrations import opened
 from tournaments.services.events import rounds
 
@@ -37,7 +38,7 @@ def pasted(page):
     return page.input_value("#paste")
 
 
-@pytest.mark.parametrize("is_trusted", [True, False], ids=["localhost", "http"])
+@pytest.mark.parametrize("is_trusted", chosen([True, False], lambda is_trusted: not is_trusted))
 def test_a_tap_copies_the_text_and_says_so(phones, live_server, address, is_trusted):
     page = phones(permissions=["clipboard-read", "clipboard-write"] if is_trusted else [])
     if not is_trusted:
@@ -49,7 +50,7 @@ def test_a_tap_copies_the_text_and_says_so(phones, live_server, address, is_trus
     assert pasted(page) == page.locator("textarea").first.input_value()
 
 
-@pytest.mark.parametrize("is_trusted", [True, False], ids=["localhost", "http"])
+@pytest.mark.parametrize("is_trusted", chosen([True, False], bool))
 def test_a_tap_copies_a_link_and_says_so(phones, live_server, desk, cup, is_trusted):
     opened(cup)
     page = phones(permissions=["clipboard-read", "clipboard-write"] if is_trusted else [])
@@ -74,6 +75,7 @@ def test_the_text_is_shared_only_where_the_browser_shares(phones, address):
     assert page.evaluate("window.shared") == page.locator("textarea").first.input_value()
 
 
+@pytest.mark.larger
 def test_without_scripts_both_texts_can_be_read_and_selected(phones, address):
     page = phones(java_script_enabled=False)
     page.goto(address)

@@ -68,6 +68,7 @@ def test_hundreds_are_offered_while_they_are_typed_and_one_tap_stores_them(paper
     assert hands.fold(playing.tables.get(number=1)).table.scores == (45000, 35000, 25000, 15000)
 
 
+@pytest.mark.larger
 def test_a_row_that_was_refused_has_its_buttons_again(paper):
     table = paper.locator("#table-1")
     for at, figure in enumerate(("450", "350", "250", "15")):

@@ -1,20 +1,17 @@
-"""On a table's page the keypad stays in place, and felt, buttons and keys are on the screen at every size."""
+"""On a table's page the keypad stays in place, and its keys are on the screen at every size.
+
+`test_table_sizes.py` checks the felt, the buttons and the panels.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.acts import by
+from tests.browser.layout import resized
 from tests.browser.table_states import LONG, SIZES
 from tests.browser.test_hands import same, stored
 from tests.browser.thumb import Thumb
 from tests.sampled import chosen, every_nth
 from tournaments.models import Person, Tournament
-from tournaments.services.events import rounds, tournaments
-from tournaments.services.people import entry_list
-
-# The sizes that `make test` checks; all sizes take long.
-QUICK = {(390, 664), (844, 390), (1024, 768)}
-ALL = [pytest.param(size, marks=[] if size in QUICK else pytest.mark.larger) for size in SIZES]
 
 KEYS = [number + suit for suit in "mps" for number in "123456789"] + [f"{number}z" for number in "1234567"]
 
@@ -34,25 +31,6 @@ SMALL = """where => [...document.querySelectorAll(where)].filter(one => one.chec
   const name = one.id || one.textContent.trim().slice(0, 20);
   return Math.min(width, height) < 43.9 ? [[name, width, height].join(" ")] : [];
 })"""
-# Lines of text that end inside a run of Latin letters, without a hyphen.
-BROKEN = """where => [...document.querySelectorAll(where)].filter(one => one.checkVisibility()).flatMap(one => {
-  const broken = [];
-  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode.data;
-    for (const { 0: word, index } of text.matchAll(/[\\p{Script=Latin}]{2,}/gu)) {
-      const tops = new Set([...word].map((_letter, at) => {
-        const range = document.createRange();
-        range.setStart(walker.currentNode, index + at);
-        range.setEnd(walker.currentNode, index + at + 1);
-        // The hyphen at the end of a line counts to the letter behind it.
-        return Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
-      }));
-      if (tops.size > 1) broken.push(word);
-    }
-  }
-  return broken;
-})"""
 
 
 @pytest.fixture
@@ -60,16 +38,6 @@ def long_names(table):
     for player, name in zip(("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun"), LONG, strict=True):
         Person.objects.filter(name=player).update(name=name)
     return table
-
-
-@pytest.fixture
-def three(organizer):
-    """Three players with long names at a table without a fourth seat."""
-    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by())
-    entry_list.enter(cup, "\n".join(LONG[:3]), act=by())
-    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
-    rounds.open_round(drawn, act=by())
-    return drawn.tables.first()
 
 
 def opened(phones, table, size, **options) -> Thumb:
@@ -101,9 +69,6 @@ def lay_blind(thumb: Thumb, tiles: str) -> None:
     expect(page.locator("#keypad")).to_be_hidden()
 
 
-# The keypad
-
-
 @pytest.mark.parametrize(
     "size",
     [
@@ -116,7 +81,7 @@ def lay_blind(thumb: Thumb, tiles: str) -> None:
             ((412, 915), pytest.mark.larger),
             ((430, 932), pytest.mark.larger),
             ((820, 1180), pytest.mark.larger),
-            ((844, 390), ()),
+            ((844, 390), pytest.mark.larger),
             ((1024, 768), pytest.mark.larger),
             ((1280, 800), pytest.mark.larger),
         )
@@ -147,9 +112,7 @@ def test_a_finger_that_keeps_its_rhythm_lays_the_hand_that_it_means(phones, tabl
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
-@pytest.mark.parametrize(
-    "size", [(360, 640), pytest.param((820, 1180), marks=pytest.mark.larger), (844, 390)]
-)
+@pytest.mark.parametrize("size", chosen([(360, 640), (820, 1180), (844, 390)], (844, 390).__eq__))
 def test_no_key_moves_while_sets_and_quads_are_called(phones, table, size):
     Tournament.objects.update(ruleset_key="tenhou-4p")
     thumb = opened(phones, table, size)
@@ -180,28 +143,23 @@ def test_no_key_moves_while_sets_and_quads_are_called(phones, table, size):
     assert laid.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
 
-@pytest.mark.parametrize(
-    "size",
-    [pytest.param(s, marks=[] if s in QUICK else pytest.mark.larger) for s in SIZES if s != (320, 568)],
-)
 @pytest.mark.parametrize("rules", every_nth(["ema-2025", "tenhou-4p"], 2))
-def test_hand_keys_and_done_are_on_the_screen_without_scrolling(phones, long_names, size, rules):
+def test_hand_keys_and_done_are_on_the_screen_without_scrolling(phones, long_names, rules):
     Tournament.objects.update(ruleset_key=rules)
-    thumb = opened(phones, long_names, size)
+    thumb = opened(phones, long_names, (390, 664))
     thumb.lay(2)
     thumb.drag(1, 2)
     thumb.tap("#by-tiles")
-    expect(thumb.page.locator("#keypad")).to_be_visible()
     page = thumb.page
+    expect(page.locator("#keypad")).to_be_visible()
     seen = "#keypad button, #sheet [data-row], #sheet .meld-keys button, #by-tiles, #cancel, #confirm"
-    assert page.evaluate(OUTSIDE, seen) == []
-    assert page.evaluate(COVERED, seen) == []
-    assert page.evaluate(SMALL, seen) == []
-    assert page.evaluate("document.querySelector('.sheet-body').scrollTop") == 0
-    keys = page.locator("#keypad [data-tile]:visible").evaluate_all(
-        "keys => keys.map(key => key.dataset.tile)"
-    )
-    assert set(keys) >= set(KEYS)
+    for size in resized(page, tuple(size for size in SIZES if size != (320, 568))):
+        assert [page.evaluate(wrong, seen) for wrong in (OUTSIDE, COVERED, SMALL)] == [[], [], []], size
+        assert page.evaluate("document.querySelector('.sheet-body').scrollTop") == 0
+        keys = page.locator("#keypad [data-tile]:visible").evaluate_all(
+            "keys => keys.map(key => key.dataset.tile)"
+        )
+        assert set(keys) >= set(KEYS)
 
 
 def test_on_the_smallest_screen_each_key_is_reached_and_none_lies_over_another(phones, table):
@@ -213,48 +171,6 @@ def test_on_the_smallest_screen_each_key_is_reached_and_none_lies_over_another(p
         assert thumb.page.evaluate(COVERED, f'#keypad [data-tile="{tile}"]') == []
     assert thumb.page.evaluate(SMALL, "#keypad button") == []
     assert thumb.page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-# The felt
-
-
-@pytest.mark.parametrize("size", ALL)
-@pytest.mark.parametrize("language", every_nth(["ja", "en"], 2))
-def test_the_four_seats_and_what_ends_a_hand_are_on_the_screen(phones, long_names, size, language):
-    page = opened(phones, long_names, size, locale=language).page
-    shown = ".felt-table, .taps, .lay, .turn, .endings > .button, .endings summary"
-    assert page.evaluate(OUTSIDE, shown) == []
-    assert page.evaluate(COVERED, ".taps, .lay, .endings > .button, .endings summary") == []
-    assert page.evaluate(SMALL, ".whereat a, .taps, .lay, .turn, .endings > .button, .endings summary") == []
-    assert page.evaluate(BROKEN, ".felt-table, .endings, .whereat") == []
-    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-    spilled = """names => names.flatMap(one => {
-      const [name, seat] = [one.getBoundingClientRect(), one.closest(".taps").getBoundingClientRect()];
-      return name.left < seat.left - 1 || name.right > seat.right + 1 ? [one.textContent] : [];
-    })"""
-    assert page.locator(".seat .name").evaluate_all(spilled) == []
-
-
-@pytest.mark.parametrize("size", ALL)
-def test_three_players_fit_too(phones, three, size):
-    page = opened(phones, three, size).page
-    assert page.evaluate(OUTSIDE, ".felt-table, .taps, .lay, .endings > .button, .endings summary") == []
-    assert page.evaluate(BROKEN, ".felt-table, .endings") == []
-
-
-@pytest.mark.parametrize("size", ALL)
-@pytest.mark.parametrize("language", every_nth(["ja", "en"], 2))
-def test_a_worth_can_be_tapped_whatever_the_names(phones, long_names, size, language):
-    thumb = opened(phones, long_names, size, locale=language)
-    thumb.drag(1, 2)
-    thumb.drag(1, 0)
-    page = thumb.page
-    seen = "#felt .taps, #felt .lay, #whose button, #by-tiles, #cancel, #confirm"
-    assert page.evaluate(OUTSIDE, seen) == []
-    assert page.evaluate(SMALL, f"{seen}, [data-worth], #other-worth") == []
-    page.locator('[data-worth="1-30"]').tap()
-    assert page.evaluate(BROKEN, "#felt, #sheet .sheet-head, #sheet .grid, #sheet .bar") == []
-    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
 def test_a_long_name_is_whole_for_who_asks_and_for_a_screen_reader(phones, long_names):

@@ -275,6 +275,7 @@ def test_two_winners_share_the_indicators_and_the_wall(phone, table):
 # Keyboard and screen reader
 
 
+@pytest.mark.larger
 def test_all_of_it_goes_by_keyboard(phones, table):
     page = phones(has_touch=False, is_mobile=False, viewport={"width": 1280, "height": 900})
     page.goto(f"{table.get_absolute_url()}hands/ron/")

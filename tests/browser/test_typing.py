@@ -34,6 +34,7 @@ def lines_of(table, reports):
     return lines, state
 
 
+@pytest.mark.larger
 def test_the_hands_so_far_have_the_height_that_the_line_and_its_payments_leave(screen, table):
     for number in range(9):
         games.play(table, games.ron(games.ONE, games.TWO, 1 + number % 3, 30))
