@@ -274,6 +274,7 @@ interface HtmxEvents {
   "htmx:afterRequest": CustomEvent<HtmxDetail>;
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
+  "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment; shouldSwap: boolean }>;
   "htmx:oobAfterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
 }

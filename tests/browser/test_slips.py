@@ -17,6 +17,7 @@ from tests.browser.test_hands import RON, same
 from tests.browser.test_offline import enter_ron
 from tests.browser.test_table_sizes import PLACES
 from tests.browser.thumb import Thumb
+from tests.tournaments.tables import games
 from tournaments.models import Entry
 from tournaments.services.tables import hands, riichi_marks
 
@@ -253,10 +254,12 @@ def test_the_phone_whose_hand_another_one_replaced_says_so_and_no_longer_calls_i
     expect(one.locator("#moved")).to_contain_text(
         "E1, entered here, was changed on another device", timeout=40_000
     )
-    expect(one.locator("#moved")).to_contain_text("2 han 30 fu")
-    expect(one.locator(".told")).to_be_hidden()
     expect(other.locator("#outbox")).to_be_hidden()
     assert [entry.kind for entry in Entry.objects.all()] == ["hand", "correct"]
+    games.play(table, games.draw(games.ONE))
+    expect(one.locator("#felt")).to_have_attribute("data-expects", "4", timeout=40_000)
+    expect(one.locator("#moved")).to_contain_text("2 han 30 fu")
+    expect(one.locator(".told")).to_have_count(0)
 
 
 def test_a_draft_of_a_hand_that_another_phone_has_entered_is_compared_with_it(phones, table):

@@ -92,6 +92,15 @@ class Outbox {
         }
       });
     }
+    document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+      if (find(detail.fragment, "#moved[data-changed]")) {
+        // It told of the hand that was changed since.
+        find(document, ".told")?.remove();
+      } else if (detail.target.matches("#moved[data-changed]")) {
+        // That somebody changed a hand of this device stays until a hand is saved here, whatever follows elsewhere.
+        detail.shouldSwap = false;
+      }
+    });
     window.addEventListener("online", () => this.drain());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") {
