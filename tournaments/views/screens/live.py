@@ -38,6 +38,8 @@ HEARTBEAT_SECONDS: Final = 10.0
 POLL_SECONDS: Final = 1.0
 TOLD_SECONDS: Final = 5.0
 """The same where the database tells of what other processes write, for what was missed."""
+LATER_SECONDS: Final = 0.05
+"""Seconds from news until it is read: first whoever wrote gets the answer, which is being made then."""
 REFRESH_SECONDS: Final = 30.0
 """Seconds after which a board is rendered again without a new version: not everything on it comes from an entry."""
 MAX_LISTENERS: Final = 2_000
@@ -180,7 +182,8 @@ class LiveStream:
             self._poller = asyncio.get_running_loop().create_task(self._poll(), context=Context())
 
     async def _poll(self) -> None:
-        wake = partial(asyncio.get_running_loop().call_soon_threadsafe, self._wake.set)
+        loop = asyncio.get_running_loop()
+        wake = partial(loop.call_soon_threadsafe, loop.call_later, LATER_SECONDS, self._wake.set)
         news.watch(wake)
         try:
             await self._poll_while_listened(news.Listener(wake))
@@ -311,9 +314,15 @@ async def _wait(wake: asyncio.Event, seconds: float, descriptor: int | None) -> 
     *descriptor* is the socket on which the database tells what other processes write.
     """
     loop, is_watched = asyncio.get_running_loop(), False
+
+    def tell(told: int) -> None:
+        # Until it is read, the socket would call again and again.
+        loop.remove_reader(told)
+        loop.call_later(LATER_SECONDS, wake.set)
+
     try:
         if descriptor is not None:
-            loop.add_reader(descriptor, wake.set)
+            loop.add_reader(descriptor, tell, descriptor)
             is_watched = True
         await asyncio.wait_for(wake.wait(), seconds)
     except TimeoutError:
