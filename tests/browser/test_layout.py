@@ -66,8 +66,8 @@ def looked_at(page, language):
 
 
 ALL = (*PAGES, *IN_THE_HALL)
-# Every other address, and the last one of each page, which is in the hall if the page is longer there.
-QUICK = {page.name: page for page in ALL[::2] if page.name not in EVERY_TIME}.values()
+# Every third address, and the last one of each page, which is in the hall if the page is longer there.
+QUICK = {page.name: page for page in ALL[::3] if page.name not in EVERY_TIME}.values()
 
 
 def seen(visit, sizes, within="body"):

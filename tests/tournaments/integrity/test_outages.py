@@ -17,6 +17,7 @@ from django.conf import settings
 
 from tests.desks import prepared
 from tests.register import CLUB
+from tests.sampled import every_nth
 from tests.tournaments.integrity.disks import (
     Visitor,
     copied_to,
@@ -132,7 +133,7 @@ def text(answer):
 # While the desk is served
 
 
-@pytest.mark.parametrize("word", STATES)
+@pytest.mark.parametrize("word", every_nth(STATES, 2))
 def test_a_hand_is_answered_before_the_phone_gives_up_and_stored_once_when_it_is_over(desk, word):
     key = f"hand-while-{word}"
     hand = desk.hand(key)

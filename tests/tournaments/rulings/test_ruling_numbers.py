@@ -46,6 +46,7 @@ def tables(full_cup):
     return list(drawn.tables.order_by("number"))
 
 
+@pytest.mark.larger
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twice(tables, tmp_path):
