@@ -78,7 +78,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
 
   for (const one of document.querySelectorAll("body *")) {
     if (one.scrollWidth <= one.clientWidth + 1 || !shows(one) || !scrolls(styleOf(one).overflowX)) continue;
-    tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`, one.matches("[role=region][tabindex]") ? "region" : "");
+    tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`, one.matches("[role=region][tabindex], pre[tabindex]") ? "region" : "");
   }
 
   // 2. Words: not broken, not cut, and not on top of each other.

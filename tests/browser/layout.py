@@ -70,7 +70,7 @@ EXEMPTIONS = {
     "address": "A web address is no word: it is tapped or read from its code.",
     "ellipsis": "Text that ends in an ellipsis is whole in its title or in the list that its fold opens.",
     "list": "The text of a closed list that ends in an ellipsis is whole in the open list.",
-    "region": "A table in a region of its own is scrolled sideways by finger and by keyboard.",
+    "region": "A table in a region of its own, or a block of commands, is scrolled sideways by finger and by keyboard.",
     "sentence": "A link among words of its line is as high as the line, as WCAG 2.5.8 allows.",
     "links": "Three links or more that share a line read as a sentence, as WCAG 2.5.8 allows.",
     "disabled": "A control that is disabled is not used.",
