@@ -316,6 +316,12 @@ def without_a_database_on_a_read_only_disk(command, disk, desk):
         return started(command, desk), beginning
 
 
+def in_another_language(command, _disk, desk):
+    # As `shinpan --lang ja serve --workers 2` starts its processes.
+    (desk / "shinpan.sqlite3").write_bytes(b"not a database".ljust(8_192))
+    return started(command, desk, SHINPAN_LANGUAGE="ja"), "起動していません（damaged）"
+
+
 STARTS = (
     on_a_full_disk,
     without_room_for_a_key,
@@ -323,6 +329,7 @@ STARTS = (
     in_a_new_folder_of_a_read_only_disk,
     with_a_damaged_database,
     without_a_database_on_a_read_only_disk,
+    in_another_language,
 )
 FIRST = (on_a_full_disk, with_a_damaged_database, without_a_database_on_a_read_only_disk)
 

@@ -20,6 +20,7 @@ from tournaments.common.program.texts import LANGUAGES
 from tournaments.management.program import main
 from tournaments.management.serving import terminal_code
 from tournaments.services.integrity.first_database import check_supported
+from tournaments.services.integrity.unchecked_columns import REASONS
 from tournaments.sheets.paper.code_modules import modules
 
 ADDRESS = "http://192.168.1.20:8000/"
@@ -31,6 +32,7 @@ def printed(capsys, monkeypatch, *words):
     # The program sets them for its process.
     monkeypatch.setattr(texts, "_spoken", "en")
     monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("SHINPAN_LANGUAGE", "en")
     try:
         # The program sets the language of its process.
         with translation.override("en"):
@@ -59,6 +61,15 @@ def test_every_command_has_help_in_the_language_asked_for(capsys, monkeypatch, l
         assert "--settings" not in out.out
         description = out.out.split("\n\n")[1]
         assert (len(description) > 10, description.isascii()) == (True, language == "en")
+
+
+def test_the_reason_of_each_unchecked_column_is_in_the_language_asked_for(capsys, monkeypatch):
+    for language in LANGUAGES:
+        _status, out = printed(capsys, monkeypatch, "verify", "--help", "--lang", language)
+        lines = out.out.splitlines()
+        for names, english in REASONS.items():
+            reason = lines[lines.index(f"  {', '.join(names)}:") + 1]
+            assert (reason == f"    {english}", reason.isascii()) == (language == "en", language == "en")
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,12 @@ from tournaments.common.program.texts import say
 from tournaments.presenters.integrity.fault_words import desk_fault_sentence, fault_sentence
 from tournaments.presenters.paper.typed_codes import check_codes
 from tournaments.services.integrity.against import compare_backup, is_backup
-from tournaments.services.integrity.decides_nothing import reasons_by_column
 from tournaments.services.integrity.desk_chain import verify_desk
 from tournaments.services.integrity.faults import Fault
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.json_texts import ambiguous_cells
 from tournaments.services.integrity.last_verify import note_verify
+from tournaments.services.integrity.unchecked_columns import REASONS
 from tournaments.services.integrity.verifying import named_people, verify_events
 
 __all__ = ["Command"]
@@ -44,7 +44,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file to compare with, and quiet; the help ends with what is not checked."""
         parser.formatter_class = RawDescriptionHelpFormatter
-        reasons = "\n".join(f"  {name}: {reason}" for name, reason in reasons_by_column().items())
+        reasons = "\n".join(f"  {', '.join(names)}:\n    {say(reason)}" for names, reason in REASONS.items())
         heading = say(_("These columns do not affect any result and are not checked:"))
         parser.epilog = f"{heading}\n{reasons}"
         parser.add_argument(

@@ -116,7 +116,7 @@ def _after_delete(sender: type[Sealed], instance: Sealed, **_more: Any) -> None:
 class Sealed(models.Model):
     """A row outside the journals. The desk's chain has its salted hash or, if it *has_history*, the row itself.
 
-    *unsealed* are columns that decide nothing; why is in `decides_nothing.toml`.
+    *unsealed* are columns that do not affect any result; why is in `unchecked_columns.py`.
     """
 
     has_history: ClassVar[bool] = False
