@@ -19,6 +19,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.events.plans.round_plans import next_planned_number
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.people.check_in import GONE_STATES
 from tournaments.services.people.player_search import sort_by_name
 
@@ -123,15 +124,24 @@ def arrivals(tournament: Tournament) -> Arrivals:
     )
 
 
+_GROUPS: Final = CompiledQuery(
+    lambda event: (
+        Player.objects.filter(tournament=event)
+        .order_by()
+        .values_list("state", "active", "here")
+        .annotate(Count("pk"))
+    )
+)
+"""The numbers of players by what decides whether they lack: an event has few such groups and many players."""
+
+
 def lacking(tournament: Tournament, *, has_started: bool | None = None) -> int:
     """The number of players who are to play and are not here; zero if a round started and nobody ever checked in.
 
     *has_started*: whether a round started, if it is known.
     """
     expected = arrived = 0
-    # Counted by what decides it: an event has few such groups and many players.
-    groups = tournament.players.order_by().values_list("state", "active", "here").annotate(Count("pk"))
-    for state, active, here, count in groups:
+    for state, active, here, count in _GROUPS.rows(tournament.pk):
         player = Player(state=state, active=active, here=here)
         if player.is_expected and state not in GONE_STATES:
             expected += count

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, assert_never
 
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -22,8 +22,10 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.authors import author_name
 from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament, shown_names
+from tournaments.models.visibility import full_visibility
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.tables import calls, clocks, ledger
 
 if TYPE_CHECKING:
@@ -227,7 +229,15 @@ class Floor:
 
 def open_rounds(tournament: Tournament) -> list[Round]:
     """The rounds in play: the latest one, then those that were reopened before it."""
-    return list(tournament.rounds.filter(state=Round.State.OPEN).order_by("-number"))
+    rounds: list[Round] = _OPEN_ROUNDS.objects(tournament.pk)
+    for round_ in rounds:
+        round_.tournament = tournament
+    return rounds
+
+
+_OPEN_ROUNDS: Final = CompiledQuery(
+    lambda event: Round.objects.filter(tournament=event, state=Round.State.OPEN).order_by("-number")
+)
 
 
 def other_in_play(round_: Round) -> Round | None:
@@ -237,7 +247,7 @@ def other_in_play(round_: Round) -> Round | None:
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:
     """A short mark of everything that the floor shows, in three queries: if it is the same, nothing has changed."""
-    entry_counts = _tables(round_).values_list("pk", "entry_count", "last_at")
+    entry_counts = _tables(round_.pk).values_list("pk", "entry_count", "last_at")
     clock = clocks.clock_of(round_, now)
     return _mark(round_, list(entry_counts), clock, calls.calls_by_table(round_))
 
@@ -245,7 +255,7 @@ def state_hash(round_: Round, now: datetime | None = None) -> str:
 def floor(round_: Round, now: datetime | None = None) -> Floor:
     """The round's tables as they are now, in the current language."""
     clock, referee_calls = clocks.clock_of(round_, now), calls.calls_by_table(round_)
-    tables = list(_tables(round_))
+    tables = _read_tables(round_)
     counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
     floor_lines = _lines(round_, tables, clock, referee_calls)
     return Floor(
@@ -264,17 +274,39 @@ def players(round_: Round) -> dict[int, list[Player]]:
 def lines(round_: Round) -> dict[int, FloorLine]:
     """Each table as it is now, by its primary key, for pages that show no clock and no call."""
     clock = clocks.RoundClock(turns=(), now=timezone.now())
-    return {line.table.pk: line for line in _lines(round_, list(_tables(round_)), clock, {})}
+    return {line.table.pk: line for line in _lines(round_, _read_tables(round_), clock, {})}
 
 
-def _tables(round_: Round) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
+def _read_tables(round_: Round) -> list[WithAnnotations[Table, _LastEntry]]:
+    if round_.is_held_back:
+        return list(_tables(round_.pk))
+    tables: list[WithAnnotations[Table, _LastEntry]] = _TABLES.objects(round_.pk)
+    for table in tables:
+        table.round = round_
+    return tables
+
+
+def _tables(round_: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
-    return round_.tables.annotate(
-        entry_count=Count("entries"),
-        last_at=Max("entries__at"),
-        last_by=Subquery(last.values("by")[:1]),
-        last_hash=Subquery(last.values("hash")[:1]),
-    ).order_by("number")
+    return (
+        Table.objects.filter(round=round_)
+        .annotate(
+            entry_count=Count("entries"),
+            last_at=Max("entries__at"),
+            last_by=Subquery(last.values("by")[:1]),
+            last_hash=Subquery(last.values("hash")[:1]),
+        )
+        .order_by("number")
+    )
+
+
+def _all_tables(round_: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
+    with full_visibility():
+        return _tables(round_)
+
+
+_TABLES: Final = CompiledQuery(_all_tables)
+"""The tables of a round that is not held back from the viewer."""
 
 
 def _mark(
@@ -373,11 +405,19 @@ def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, _LastEntry]]
     return folded_tables
 
 
+_SEATS: Final = CompiledQuery(
+    lambda round_: (
+        Seating.objects.filter(round=round_)
+        .order_by("table", "seat")
+        .values_list("table", "seat", "player", "player__person__name", "player__person__shown")
+    )
+)
+
+
 def _seated(round_: Round) -> dict[int, dict[referee.Seat, SeatedPlayer]]:
     """The players by the table's primary key and their seat."""
     # Columns instead of objects: those of hundreds of players take longer than the rest of the page.
-    columns = ("table", "seat", "player", "player__person__name", "player__person__shown")
-    seats = list(Seating.objects.filter(round=round_).order_by("table", "seat").values_list(*columns))
+    seats = _SEATS.rows(round_.pk)
     names = shown_names({player: (name, shown) for _table, _seat, player, name, shown in seats})
     seated: dict[int, dict[referee.Seat, SeatedPlayer]] = defaultdict(dict)
     for table, seat, player, _name, _shown in seats:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 import referee
 from tournaments.common.errors import HeldBack
 from tournaments.models import Entry, Player, Round, Seating, Substitution, Table
 from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.presenters.tables.voice import Voice
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.tables import folded_ledgers, ledger
 
 __all__ = ["Substitute", "TableSnapshot"]
@@ -59,13 +60,8 @@ class TableSnapshot:
             if table.is_held_back and table.round.state != Round.State.DRAWN:
                 raise HeldBack(held_back_message(table.round.tournament))
         stored = ledger.entries_by_table(tables)
-        substitutions = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
         seatings: dict[int, list[Seating]] = defaultdict(list)
-        for seating in (
-            Seating.objects.filter(table__in=tables)
-            .select_related("player__person")
-            .annotate(substitution=Subquery(substitutions.order_by("-number").values("pk")[:1]))
-        ):
+        for seating in _SEATINGS.objects(tables[0].pk) if len(tables) == 1 else _seatings(*tables):
             seatings[seating.table_id].append(seating)
         return [cls._read(table, stored[table.pk], seatings[table.pk]) for table in tables]
 
@@ -101,6 +97,19 @@ class TableSnapshot:
         """The page with *content* as the next entry; saves nothing."""
         entry = referee.ledger.Entry(number=len(self.entries) + 1, what=content)
         return referee.fold(self.rules, [*self.entries, entry], self.page.start)
+
+
+def _seatings(*tables: Table | int) -> QuerySet[Seating]:
+    substitutions = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
+    latest = Subquery(substitutions.order_by("-number").values("pk")[:1])
+    return (
+        Seating.objects.filter(table__in=tables)
+        .select_related("player__person")
+        .annotate(substitution=latest)
+    )
+
+
+_SEATINGS: Final = CompiledQuery(_seatings)
 
 
 def _substitutes_by_seat(substitution_ids: Mapping[referee.Seat, int]) -> dict[referee.Seat, Substitute]:

@@ -7,6 +7,7 @@ import json
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, to_json
 from tournaments.models import Player, Round, Seating, Stage, StagePlace, Team, Tournament
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
@@ -48,7 +50,10 @@ __all__ = [
 
 def stages_of(tournament: Tournament) -> tuple[StageSettings, ...]:
     """Return the event's stages from its journal, in the order in which players leave the event."""
-    return tuple(read_as(StageSettings, stage.said) for stage in Stage.objects.filter(tournament=tournament))
+    return tuple(read_as(StageSettings, stage.said) for stage in _STAGES.objects(tournament.pk))
+
+
+_STAGES: Final = CompiledQuery(lambda event: Stage.objects.filter(tournament=event))
 
 
 def stage_of(tournament: Tournament, number: int) -> StageSettings | None:

@@ -41,6 +41,7 @@ from tournaments.models import (
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity import activity
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import deleted_since_message, open_journal, start_journal
 from tournaments.services.interchange.rosters import Particulars
@@ -412,17 +413,26 @@ def delete(tournament: Tournament, *, act: Action) -> None:
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """Return those tournaments with their counts and the round that is open."""
-    return (
-        permissions.visible_events(user)
-        .annotate(
-            people_count=Count("players", filter=Q(players__active=True), distinct=True),
-            round_count=Count("rounds", distinct=True),
-            decision_count=Count("rules_decisions", distinct=True),
-            open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
-        )
-        .order_by("-created_at", "-pk")
-    )  # counting drops the model's own order
+    """Return the tournaments that *user* may see, with their counts and the round that is open."""
+    return _with_counts(permissions.visible_events(user))
+
+
+def find_visible(user: User | AnonymousUser, slug: str) -> Tournament | None:
+    """Return the tournament with that address as `visible` does, None if *user* may not see it."""
+    found: list[Tournament] = _BY_SLUG.objects(slug)
+    return next((event for event in found if event.public or permissions.role(user, slug)), None)
+
+
+def _with_counts(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    return events.annotate(
+        people_count=Count("players", filter=Q(players__active=True), distinct=True),
+        round_count=Count("rounds", distinct=True),
+        decision_count=Count("rules_decisions", distinct=True),
+        open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
+    ).order_by("-created_at", "-pk")  # counting drops the model's own order
+
+
+_BY_SLUG: Final = CompiledQuery(lambda slug: _with_counts(Tournament.objects.filter(slug=slug)))
 
 
 def with_coming_rounds(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from copy import copy
+from typing import Any, Final, NamedTuple
 
-from django.db import connection
-from django.db.models import QuerySet
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Model, QuerySet
+from django.db.models.query import ModelIterable
+from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.models.visibility import Viewer, override_viewer
 
@@ -20,31 +23,64 @@ def _refuse() -> Viewer:
     raise RuntimeError("A query whose rows depend on the viewer cannot be written once.")
 
 
+class _Compiled(NamedTuple):
+    """The SQL of a query, and for each parameter the index of its value, or None and the parameter."""
+
+    model: type[Model]
+    compiler: SQLCompiler
+    sql: str
+    parameters: tuple[tuple[int | None, Any], ...]
+
+    def given(self, values: tuple[int | str, ...]) -> tuple[Any, ...]:
+        return tuple(fixed if index is None else values[index] for index, fixed in self.parameters)
+
+
+class _Ready:
+    """What Django takes for a query: one whose SQL is written."""
+
+    def __init__(self, compiled: _Compiled, values: tuple[int | str, ...]) -> None:
+        self._compiler = copy(compiled.compiler)
+        written = compiled.sql, compiled.given(values)
+        vars(self._compiler).update(connection=connections[DEFAULT_DB_ALIAS], as_sql=lambda: written)
+
+    def get_compiler(self, **_facts: Any) -> SQLCompiler:
+        return self._compiler
+
+
 class CompiledQuery:
     """A query for some values, such as a primary key, that has the same rows for every viewer.
 
-    *build* makes it with `values_list` for as many numbers as there are values, each used once or several times; a
-    value may also be text. The rows are as the database returns them: SQLite has 0 and 1 for no and yes, and JSON is
-    text.
+    *build* makes it for as many numbers as there are values, each used once or several times; a value may also be text.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any, Any]]) -> None:
         self._build = build
-        self._compiled: dict[str, tuple[str, list[tuple[int | None, Any]]]] = {}
+        self._compiled: dict[str, _Compiled] = {}
 
     def rows(self, *values: int | str) -> list[tuple[Any, ...]]:
-        """Return the rows for *values*."""
-        if (compiled := self._compiled.get(connection.vendor)) is None:
-            compiled = self._compiled[connection.vendor] = self._compile(len(values))
-        sql, parameters = compiled
+        """Return the rows for *values*, as the database returns them; *build* uses `values_list`.
+
+        SQLite has 0 and 1 for no and yes, and JSON is text.
+        """
+        compiled = self._compile(len(values))
         with connection.cursor() as cursor:
-            cursor.execute(sql, [fixed if index is None else values[index] for index, fixed in parameters])
+            cursor.execute(compiled.sql, compiled.given(values))
             rows: list[tuple[Any, ...]] = cursor.fetchall()
             return rows
 
-    def _compile(self, count: int) -> tuple[str, list[tuple[int | None, Any]]]:
-        """Return the SQL, and for each parameter the index of its value, or None and the parameter."""
-        places = {str(_ANY + index): index for index in range(count)}
-        with override_viewer(_refuse):
-            sql, parameters = self._build(*map(int, places)).query.sql_with_params()
-        return sql, [(places.get(str(parameter)), parameter) for parameter in parameters]
+    def objects(self, *values: int | str) -> list[Any]:
+        """Return the model's objects for *values*, with related ones and annotations, but without prefetched ones."""
+        compiled = self._compile(len(values))
+        query: Any = _Ready(compiled, values)
+        return list(ModelIterable(QuerySet(compiled.model, query=query)))
+
+    def _compile(self, count: int) -> _Compiled:
+        if (compiled := self._compiled.get(connection.vendor)) is None:
+            places = {str(_ANY + index): index for index in range(count)}
+            with override_viewer(_refuse):
+                rows = self._build(*map(int, places))
+                compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
+                sql, parameters = compiler.as_sql()
+            known = tuple((places.get(str(parameter)), parameter) for parameter in parameters)
+            compiled = self._compiled[connection.vendor] = _Compiled(rows.model, compiler, sql, known)
+        return compiled

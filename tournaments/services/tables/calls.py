@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal.kinds import CallSettled, RefereeCalled, RefereeComes, Settled
 from tournaments.models import JournalEntry, RefereeCall, Round, Table
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
@@ -33,15 +34,18 @@ _MAX_AN_HOUR: Final = 20
 
 def current_call(table: Table) -> RefereeCall | None:
     """Return the table's current call, waiting or answered; None if there is none."""
-    return RefereeCall.objects.filter(table=table).first()
+    return next(iter(_CALL.objects(table.pk)), None)
+
+
+_CALL: Final = CompiledQuery(lambda table: RefereeCall.objects.filter(table=table)[:1])
 
 
 def calls_by_table(round_: Round) -> dict[int, RefereeCall]:
     """Return the current call of each table of the round, by the table's primary key, in one query."""
-    return {
-        referee_call.table_id: referee_call
-        for referee_call in RefereeCall.objects.filter(table__round=round_)
-    }
+    return {referee_call.table_id: referee_call for referee_call in _CALLS.objects(round_.pk)}
+
+
+_CALLS: Final = CompiledQuery(lambda round_: RefereeCall.objects.filter(table__round=round_))
 
 
 def call_version(referee_call: RefereeCall | None) -> str:

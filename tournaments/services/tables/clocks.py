@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.utils.translation import ngettext
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal.kinds import ClockDoes, ClockTurned
 from tournaments.models import ClockEvent, Round, Table
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 
@@ -181,7 +183,10 @@ def _given_minutes(turns: Sequence[ClockEvent], table: int | None) -> int:
 
 def clock_of(round_: Round, now: datetime | None = None) -> RoundClock:
     """Return the round's current clock, in one query."""
-    return RoundClock(turns=tuple(round_.clock_events.order_by("number")), now=now or timezone.now())
+    return RoundClock(turns=tuple(_TURNS.objects(round_.pk)), now=now or timezone.now())
+
+
+_TURNS: Final = CompiledQuery(lambda round_: ClockEvent.objects.filter(round=round_).order_by("number"))
 
 
 def clock_version(round_: Round) -> str:

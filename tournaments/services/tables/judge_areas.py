@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,6 +11,7 @@ from django.db.models import Q
 
 from tournaments.common.number_lists import write_numbers
 from tournaments.models import JudgeArea, Tournament
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.people.permissions import OFFICIALS
 from tournaments.services.people.roles import logins_with_role
 
@@ -18,7 +20,10 @@ __all__ = ["areas_of", "judges", "set_areas"]
 
 def areas_of(tournament: Tournament) -> list[JudgeArea]:
     """Return the areas at the event with their judges, in one query."""
-    return list(tournament.judge_areas.select_related("user"))
+    return _AREAS.objects(tournament.pk)
+
+
+_AREAS: Final = CompiledQuery(lambda event: JudgeArea.objects.filter(tournament=event).select_related("user"))
 
 
 def judges(tournament: Tournament) -> list[User]:

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError
 from tournaments.models import Activity, RenewedLink, Round, Table
 from tournaments.models.tables import new_token
 from tournaments.services.integrity import activity
+from tournaments.services.integrity.compiled_query import CompiledQuery
 
 __all__ = ["count_renewals", "find", "is_renewed", "old_tokens", "renew"]
 
 
 def find(token: str) -> Table | None:
     """Return the table with that link, its round and its event, in one query; None if there is no such table."""
+    tables: list[Table] = _TABLE.objects(token)
+    return next(iter(tables), None)
+
+
+def _table(token: str) -> QuerySet[Table]:
     old_links = RenewedLink.objects.filter(table=OuterRef("pk"))
-    tables = Table.objects.select_related("round__tournament").annotate(was_renewed=Exists(old_links))
-    table = tables.filter(token=token).first()
-    if table is not None:
-        table.has_old_links = table.was_renewed
-    return table
+    tables = Table.objects.select_related("round__tournament").annotate(has_old_links=Exists(old_links))
+    return tables.filter(token=token)
+
+
+_TABLE: Final = CompiledQuery(_table)
 
 
 def is_renewed(token: str) -> bool:

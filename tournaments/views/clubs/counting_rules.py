@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -17,10 +17,10 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import counting_changes
 from tournaments.presenters.clubs.season_page import rules_in_words
 from tournaments.services.clubs import counting_rules
-from tournaments.services.events import tournaments
 from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.services.people import permissions
 from tournaments.views.common.acting import get_action, once_per_tap
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["get_league_or_404", "show"]
@@ -28,7 +28,7 @@ __all__ = ["get_league_or_404", "show"]
 
 def get_league_or_404(request: HttpRequest, slug: str) -> Tournament:
     """Return the league with this address. Raises `Http404` unless the user may see one."""
-    tournament: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament: Tournament = event_or_404(request, slug)
     if tournament.kind != Tournament.Kind.LEAGUE:
         raise Http404(slug)
     return tournament

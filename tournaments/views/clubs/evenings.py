@@ -42,6 +42,7 @@ from tournaments.services.people.names import normalize_name
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.event_addresses import full_address
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
@@ -372,7 +373,7 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
 
 def get_evening(request: HttpRequest, slug: str, word: str) -> presenter.Evening:
     """Return the evening with that word. Raises `Http404` if there is none or the user may not see it."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     meeting = tournament.meetings.filter(word=word).first()
     if meeting is None:
         rounds = tournament.rounds.filter(name=word)

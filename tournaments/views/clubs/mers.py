@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
@@ -13,9 +13,9 @@ from tournaments.models import Tournament
 from tournaments.presenters.clubs.series_formulas import BASE_RANK
 from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.views.common.downloads import record_download
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.interchange.lists import list_response
 
 __all__ = ["download", "show"]
@@ -52,4 +52,4 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _event_and_form(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:
-    return get_object_or_404(tournaments.visible(request.user), slug=slug), MersForm(request.GET)
+    return event_or_404(request, slug), MersForm(request.GET)

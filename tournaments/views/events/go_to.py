@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Round, Table, Tournament
 from tournaments.presenters.events.navigation import areas, audience_of, content_of
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
 from tournaments.services.people import permissions, player_search
 from tournaments.services.people.player_search import search_key
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.requests import Request
 from tournaments.views.events.player_list import player_address, players_seen
 
@@ -38,7 +39,7 @@ class Hit:
 @require_safe
 def show(request: Request, slug: str) -> HttpResponse:
     """List what matches the search; open it if it is the only match and was not searched while typing."""
-    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    event = event_or_404(request, slug)
     text = request.GET.get("q", "")[:60].strip()
     hits = list(_hits(request, event, text)) if text else []
     if len(hits) == 1 and not request.htmx:

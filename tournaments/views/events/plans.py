@@ -19,7 +19,7 @@ from tournaments.models import Plan, Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
 from tournaments.presenters.tables import floor
-from tournaments.services.events import drawing, tournaments
+from tournaments.services.events import drawing
 from tournaments.services.events.house_substitutes import house_substitutes
 from tournaments.services.events.plans import saving, search_input, searching
 from tournaments.services.events.plans.plan_text import read_plan
@@ -27,6 +27,7 @@ from tournaments.services.events.plans.round_plans import RoundPlan, planned_rou
 from tournaments.services.integrity import reopened
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import organizers_only
 
@@ -238,7 +239,7 @@ def delete(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def timetable(request: Request, slug: str) -> HttpResponse:
     """Show when and where everybody plays, by name."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     everything = permissions.is_official(request.user, tournament)
     shown_schedule = schedule(tournament, everything=everything)
     search_text = request.GET.get("name", "")[:60]

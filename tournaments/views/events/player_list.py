@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -16,10 +16,10 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.next_step import current_step
 from tournaments.presenters.people.participants import takes_substitutes
 from tournaments.presenters.people.player_columns import column_table
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.services.people.waiting_list import PLACE_STATES
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.requests import Request
 
 __all__ = ["player_address", "players_seen", "show"]
@@ -44,7 +44,7 @@ def player_address(request: HttpRequest, event: Tournament, player: Player) -> s
 @require_safe
 def show(request: Request, slug: str) -> HttpResponse:
     """List the players; search, filter and sort them. A search from another page opens its only match."""
-    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    event = event_or_404(request, slug)
     everybody = players_seen(request, event)
     is_official = permissions.is_official(request.user, event)
     own = column_table(event) if permissions.is_organizer(request.user, event) else None

@@ -24,7 +24,7 @@ from tournaments.presenters.events.games import games
 from tournaments.presenters.events.next_step import current_step, step_after
 from tournaments.presenters.events.round_players import next_round
 from tournaments.presenters.tables import floor
-from tournaments.services.events import openings, rounds, tournaments
+from tournaments.services.events import openings, rounds
 from tournaments.services.events.house_substitutes import house_substitutes
 from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.integrity import reopened
@@ -34,6 +34,7 @@ from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.event_addresses import full_address, is_only_here
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.events.round_access import is_unseen
 from tournaments.views.people.roles import organizers_only, scorekeepers_only
@@ -85,7 +86,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the rounds, the newest first."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     all_rounds = list(rounds.visible(tournament, request.user).order_by("-number"))
     reopened.mark_reopened(all_rounds)
     context: dict[str, Any] = {"tournament": tournament, "rounds": all_rounds}
@@ -97,7 +98,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     use_zone_of(request, tournament)
     round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     context = _context(round_, request.GET)

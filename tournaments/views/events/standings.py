@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -34,6 +34,7 @@ from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.downloads import record_download
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
@@ -72,7 +73,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpResponse:
     """Send one of the event's lists as CSV or XLSX, now or after a round."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     if name not in FILES or form not in ("csv", "xlsx"):
         raise Http404(name)
     if FILES[name].private and not permissions.is_official(request.user, tournament):
@@ -100,7 +101,7 @@ def get_standings(request: HttpRequest, slug: str, *, for_all: bool = False) -> 
 
     Raises `Http404` for an unknown one.
     """
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
     everything = not for_all and permissions.is_official(request.user, tournament)
     try:
@@ -134,7 +135,7 @@ def get_team_standings(request: HttpRequest, slug: str, *, for_all: bool = False
 
     Raises `Http404` for an unknown stage.
     """
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     stage = request.GET.get("stage") or None
     everything = not for_all and permissions.is_official(request.user, tournament)
     try:

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -27,6 +27,7 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer
 
@@ -90,7 +91,7 @@ def create(
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is in play and what comes next: the round, the leaders and the next step; for a league its season."""
-    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    event = event_or_404(request, slug)
     use_zone_of(request, event)
     ranking = standings.current(event, everything=permissions.is_official(request.user, event))
     if ranking.is_season:

@@ -28,10 +28,11 @@ from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.printing.kinds import PrintRequest
 from tournaments.printing.rulings import single_slip_parts
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
 from tournaments.sheets.paper import plain_halves
 from tournaments.sheets.rulings import ruleset_sheet
 from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
 __all__ = [
@@ -121,7 +122,7 @@ def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the answers in force at a tournament."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", tournament=tournament)
 
 
@@ -194,7 +195,7 @@ def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpRespon
 @officials_only
 def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Print the slip of a ruling, for officials to hand out."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
     logged = get_object_or_404(rows, tournament=tournament, number=number)
     table = logged.entry.table
@@ -237,7 +238,7 @@ def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
     stored_table = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
     if constant_time_compare(request.GET.get("token", ""), stored_table.token):
         return stored_table
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     get_object_or_404(rounds.visible(tournament, request.user), number=number)
     return stored_table
 

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings.offences import player_rulings
 from tournaments.presenters.tables import curves
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions, waiting_list
+from tournaments.views.common.event_lookup import event_or_404
 
 __all__ = ["show"]
 
@@ -18,7 +18,7 @@ __all__ = ["show"]
 @require_safe
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a player's games, places, results and penalties."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     everything = permissions.is_official(request.user, tournament)
     player = get_object_or_404(tournament.players, number=number)
     if not everything and waiting_list.hidden_players(tournament, [player]):

@@ -35,6 +35,7 @@ from tournaments.services.tables.call_times import CallTime, call_times
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.downloads import record_download
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
@@ -100,7 +101,7 @@ def _query_without_page(request: HttpRequest) -> str:
 @officials_only
 def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send officials the whole log, as JSON in the protocol's format or as CSV."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     if form == "json":
         response = HttpResponse(as_json(tournament), content_type="application/json; charset=utf-8")
     else:
@@ -113,7 +114,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @organizers_only
 def publicity(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose whether everybody may read the rulings, whether with names, and how long photos are kept."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     chosen = {name: getattr(tournament, name) for name in PublicityForm.base_fields}
     form = PublicityForm(request.POST or None, initial=chosen)
     photo_form = PhotoSettingsForm(
@@ -268,7 +269,7 @@ def _blank_review_form(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> 
 
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, RulingDisclosure]:
     """Return the tournament and how much of its rulings the user may read. Raises `Http404` if nothing."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     use_zone_of(request, tournament)
     disclosure = disclosure_to(request.user, tournament)
     if disclosure.tells_nothing:

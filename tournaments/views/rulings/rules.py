@@ -33,11 +33,11 @@ from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
 from tournaments.presenters.rulings.rulebooks import rules_decisions as decided
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison
 from tournaments.presenters.rulings.rulebooks.rules import differences, say_moves
-from tournaments.services.events import tournaments
 from tournaments.services.integrity.automatic_backups import back_up_before_rules
 from tournaments.services.rulings import rules, rules_decisions
 from tournaments.services.rulings.rules import Draft
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import head_judges_only
 
 __all__ = ["change", "download", "show"]
@@ -47,7 +47,7 @@ __all__ = ["change", "download", "show"]
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules in force: the rulebook, the tournament's own answers, and every decision that changed them."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     draft, filter_form = rules.rules_of(tournament), FilterForm(request.GET)
     status = 200 if filter_form.is_valid() else 404
     # The list of answers is long: it is computed only on request.
@@ -73,7 +73,7 @@ def _comparison(tournament: Tournament, draft: Draft, filter_form: FilterForm) -
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the rules as JSON that the change page can read."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     response = HttpResponse(rules.rules_of(tournament).text + "\n", content_type="application/json")
     response["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
     return response

@@ -27,9 +27,10 @@ from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.board_words import BOARDS
 from tournaments.presenters.screens.held_back import held_back_message
-from tournaments.services.events import logos, tournaments, zones
+from tournaments.services.events import logos, zones
 from tournaments.services.people import permissions
 from tournaments.views.common.event_addresses import full_address
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import officials_only
 from tournaments.views.screens.live import BoardRequest, html_hash
 
@@ -44,7 +45,7 @@ _MOST: Final = 1_000_000
 @officials_only
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the boards with their links, for setting up the hall's screens."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     links = {word: full_address(request, tournament, reverse("board", args=[slug, word])) for word in BOARDS}
     tables = Table.objects.filter(round__tournament=tournament)
     numbers = tables.order_by("number").values_list("number", flat=True).distinct()

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.screens.conditions import RiichiForm
 from tournaments.models import Table
 from tournaments.presenters.screens import conditions
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
 from tournaments.services.people import permissions
+from tournaments.views.common.event_lookup import event_or_404
 
 __all__ = ["show"]
 
@@ -21,7 +22,7 @@ __all__ = ["show"]
 @require_safe
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show what players need in the last hand: to officials, and to others if and when the event allows it."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)
     )

@@ -20,11 +20,12 @@ from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import series
-from tournaments.services.events import logos, rounds, tournaments
+from tournaments.services.events import logos, rounds
 from tournaments.services.people import permissions
 from tournaments.sheets.screens import list_pictures
 from tournaments.sheets.screens.pictures import Picture, draw_card, draw_list
 from tournaments.views.clubs.evenings import get_evening
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.events.standings import get_standings, get_team_standings
 from tournaments.views.screens.share import as_visitor
 
@@ -85,7 +86,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
 @require_safe
 def result(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
     """Send the result of a finished game as a picture."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)
     )

@@ -15,9 +15,10 @@ from tournaments.presenters.rulings import disclosure_to
 from tournaments.presenters.screens.held_back import held_back_warning
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
 from tournaments.services.integrity import reopened
 from tournaments.services.screens import approving
+from tournaments.views.common.event_lookup import event_or_404
 
 __all__ = ["show"]
 
@@ -25,7 +26,7 @@ __all__ = ["show"]
 @require_safe
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a table's hands, scores and results; the page never contains its private link."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)
     )

@@ -30,12 +30,13 @@ from tournaments.presenters.clubs import seasons
 from tournaments.presenters.events.games import games
 from tournaments.presenters.people.check_in import arrivals
 from tournaments.presenters.screens.list_heads import list_name
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds
 from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import permissions
 from tournaments.services.screens import held_back
 from tournaments.views.clubs.evenings import get_evening
 from tournaments.views.common.event_addresses import full_address
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.events.standings import get_standings, get_team_standings
 from tournaments.views.people.roles import scorekeepers_only
 
@@ -80,7 +81,7 @@ def teams_text(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def round_text(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round's results and seats as text; the seats also of a planned round, if the user may see them."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     round_ = rounds.visible(tournament, request.user).filter(number=number).first()
     if round_ is None:
         return _planned_text(request, tournament, number)

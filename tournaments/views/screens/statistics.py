@@ -17,9 +17,9 @@ from tournaments.listings.events.standings import address_builder
 from tournaments.listings.screens.statistics import StatisticsListing, statistics_table
 from tournaments.models import Club, Player, Tournament
 from tournaments.presenters.screens import statistics as showing
-from tournaments.services.events import tournaments
 from tournaments.services.people import permissions
 from tournaments.views.clubs.club_page import visible_events
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.interchange.lists import list_response
 
 __all__ = ["club_file", "event_file", "of_club", "of_club_person", "of_event", "of_player"]
@@ -80,7 +80,7 @@ def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.GatheredGames]:
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     return tournament, showing.of_event(
         tournament, everything=permissions.is_official(request.user, tournament)
     )

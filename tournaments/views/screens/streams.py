@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
-from tournaments.services.events import tournaments
 from tournaments.services.people import own_links, permissions
 from tournaments.services.screens import event_versions
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import officials_only
 from tournaments.views.screens.boards import board_request_of, render_board
 from tournaments.views.screens.live import BoardRequest, LiveStream, PageRequest, Request
@@ -56,7 +56,7 @@ def table(request: HttpRequest, table: Table) -> HttpResponseBase:
 @never_cache
 def floor(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Stream that there is something new on the floor."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     return _stream(request, PageRequest(event=tournament.uid, page="floor"))
 
 

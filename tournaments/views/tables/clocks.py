@@ -15,9 +15,10 @@ from tournaments.common.number_lists import write_numbers
 from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
-from tournaments.services.events import rounds, stage_formats, tournaments
+from tournaments.services.events import rounds, stage_formats
 from tournaments.services.tables import clocks
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
@@ -29,7 +30,7 @@ __all__ = ["change_clock", "change_text", "hall"]
 @never_cache
 def hall(request: Request, slug: str, number: int) -> HttpResponse:
     """Show only the round and the time left, large enough for a hall; respond with 204 if the clock is unchanged."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     use_zone_of(request, tournament)
     round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     clock = clocks.clock_of(round_)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -21,11 +21,11 @@ from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
 from tournaments.presenters.tables.floor_rows import RowLook, rows
 from tournaments.presenters.tables.judge_places import areas_mark, judge_places
-from tournaments.services.events import tournaments
 from tournaments.services.integrity import reopened
 from tournaments.services.screens import approving
 from tournaments.services.tables import judge_areas
 from tournaments.services.tables.call_times import call_times
+from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, officials_only
@@ -46,7 +46,7 @@ _YEAR: Final = 3600 * 24 * 365
 @never_cache
 def show(request: Request, slug: str) -> HttpResponse:
     """Show the floor of the round in play; respond with 204 if nothing has changed since the mark `seen`."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = event_or_404(request, slug)
     use_zone_of(request, tournament)
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
         # A league has evenings and no round in play.
