@@ -9,10 +9,12 @@ from typing import Final, TypeVar
 from django.template import Context, Node, NodeList, Origin, Template
 from django.template.base import TextNode, TokenType
 from django.template.defaulttags import IfNode, LoadNode, URLNode
+from django.template.loader_tags import IncludeNode
 from django.template.loaders import base, cached
 from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
 from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 __all__ = ["Loader"]
@@ -41,6 +43,22 @@ class Loader(cached.Loader, _PreparedLoader):
     def cache_key(self, template_name: str, skip: list[Origin] | None = None) -> str:
         """Return the key of a template in the current language."""
         return f"{get_language()}-{super().cache_key(template_name, skip)}"
+
+
+class _Included(IncludeNode):
+    """`{% include %}` of always the same template, which is looked for once."""
+
+    _found: Template | None = None
+
+    def render(self, context: Context) -> SafeString:
+        if self._found is None:
+            name = self.template.resolve(context)
+            self._found = context.template.engine.get_template(name)  # type: ignore[union-attr]  # it is shown
+        values = {name: value.resolve(context) for name, value in self.extra_context.items()}
+        if self.isolated_context:
+            return self._found.render(context.new(values))
+        with context.push(**values):
+            return self._found.render(context)
 
 
 class _Address(URLNode):
@@ -81,6 +99,11 @@ def _prepare(nodes: NodeList, context: Context) -> None:
             node = _text(node.render(context), node)
         elif isinstance(node, URLNode):
             node = _placed(_Address(node.view_name, node.args, node.kwargs, node.asvar), node)
+        elif isinstance(node, IncludeNode) and not node.template.is_var:
+            included = _Included(
+                node.template, extra_context=node.extra_context, isolated_context=node.isolated_context
+            )
+            node = _placed(included, node)
         elif not isinstance(node, LanguageNode):
             for inner in _inner(node):
                 _prepare(inner, context)

@@ -19,6 +19,10 @@ TEMPLATES = {
     "loop.html": (
         "{% load i18n %}{% for x in many %}{% include 'texts.html' %}{% empty %}{% translate 'Save' %}{% endfor %}"
     ),
+    "includes.html": (
+        "{% for x in many %}{% include 'texts.html' with word=slug %}{% include 'texts.html' only %}{% endfor %}"
+        "{% include named %}{% include 'child.html' %}"
+    ),
     "base.html": "{% load i18n %}<{% block a %}{% translate 'Save' %}{% endblock %}>",
     "child.html": (
         "{% extends 'base.html' %}{% load i18n %}"
@@ -30,7 +34,7 @@ TEMPLATES = {
     ),
     "nowhere.html": "{% url 'nowhere' %}",
 }
-VALUES = {"word": "Delete", "x": 1, "many": [1, 2], "slug": "a<b", "number": 12}
+VALUES = {"word": "Delete", "x": 1, "many": [1, 2], "slug": "a<b", "number": 12, "named": "base.html"}
 
 
 def engine(loader):
