@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
-__all__ = ["is_own_page", "is_page"]
+__all__ = ["is_own_page", "is_page", "opens_page"]
 
 _LONGEST: Final = 2000
 """Characters of an address to follow. The desk's own are far shorter, and Django refuses very long ones."""
@@ -19,9 +20,14 @@ _LONGEST: Final = 2000
 def is_page(path: str) -> bool:
     """Return whether *path* is a page, or at least does not accept only forms."""
     try:
-        view: Callable[..., Any] | None = resolve(path).func
+        return opens_page(resolve(path).func)
     except Resolver404:
         return True
+
+
+@cache
+def opens_page(view: Callable[..., Any] | None) -> bool:
+    """Return whether *view* shows a page, or at least does not accept only forms."""
     while view is not None:
         kind = getattr(view, "view_class", None)
         if kind and ("get" not in kind.http_method_names or not hasattr(kind, "get")):

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from tournaments.common.addresses import is_page
+from tournaments.common.addresses import is_page, opens_page
 from tournaments.models import Tournament
 from tournaments.presenters.common import guides
 from tournaments.presenters.common.guide_links import place_for
@@ -86,6 +86,8 @@ def place(context: dict[str, Any]) -> str:
     request: HttpRequest | None = context.get("request")
     if request is None:
         return ""
+    if request.resolver_match and opens_page(request.resolver_match.func):
+        return request.get_full_path()
     path = request.path
     while path != "/" and not is_page(path):
         path = path.rstrip("/").rpartition("/")[0] + "/"

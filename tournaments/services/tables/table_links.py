@@ -21,12 +21,15 @@ __all__ = ["count_renewals", "find", "is_renewed", "old_tokens", "renew"]
 def find(token: str) -> Table | None:
     """Return the table with that link, its round and its event, in one query; None if there is no such table."""
     tables: list[Table] = _TABLE.objects(token)
-    return next(iter(tables), None)
+    for table in tables:
+        table.has_old_links = vars(table)["was_renewed"]
+        return table
+    return None
 
 
 def _table(token: str) -> QuerySet[Table]:
     old_links = RenewedLink.objects.filter(table=OuterRef("pk"))
-    tables = Table.objects.select_related("round__tournament").annotate(has_old_links=Exists(old_links))
+    tables = Table.objects.select_related("round__tournament").annotate(was_renewed=Exists(old_links))
     return tables.filter(token=token)
 
 
