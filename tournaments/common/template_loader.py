@@ -1,4 +1,4 @@
-"""Load templates for each language, with everything rendered that is the same on every page."""
+"""Load templates for each language, with constant texts already translated."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from django.template import Context, Node, NodeList, Origin, Template
+from django.template import Context, Node, NodeList, Origin, Template, TemplateSyntaxError
 from django.template.base import TextNode, TokenType
 from django.template.defaulttags import IfNode, LoadNode, URLNode
-from django.template.loader_tags import IncludeNode
+from django.template.loader_tags import BlockNode, IncludeNode
 from django.template.loaders import base, cached
 from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
 from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 __all__ = ["Loader"]
 
@@ -37,7 +37,8 @@ class Loader(cached.Loader, _PreparedLoader):
     """Django's cached loader, with one template for each language, in which texts without variables are translated.
 
     A template is shown in the language in which it was loaded. What it says within `{% language %}` is translated when
-    it is shown; a template may be included there, but only for one language on a page.
+    it is shown, and has no `{% include %}` and no `{% block %}`. A development server does not notice that a catalogue
+    changed.
     """
 
     def cache_key(self, template_name: str, skip: list[Origin] | None = None) -> str:
@@ -50,10 +51,17 @@ class _Included(IncludeNode):
 
     _found: Template | None = None
 
+    def __init__(self, node: IncludeNode) -> None:
+        super().__init__(
+            node.template, extra_context=node.extra_context, isolated_context=node.isolated_context
+        )
+        self._language = get_language()
+
     def render(self, context: Context) -> SafeString:
         if self._found is None:
             name = self.template.resolve(context)
-            self._found = context.template.engine.get_template(name)  # type: ignore[union-attr]  # it is shown
+            with override(self._language):
+                self._found = context.template.engine.get_template(name)  # type: ignore[union-attr]  # it is shown
         values = {name: value.resolve(context) for name, value in self.extra_context.items()}
         if self.isolated_context:
             return self._found.render(context.new(values))
@@ -90,28 +98,34 @@ def _address(
 
 
 def _prepare(nodes: NodeList, context: Context) -> None:
-    """Render the nodes of a new template that are the same on every page, and join them with the text around them."""
+    """Render the texts without variables of a new template, and join them with the text around them."""
     prepared: list[Node] = []
     for node in nodes:
         if isinstance(node, LoadNode):
             continue
-        if _is_constant(node):
-            node = _text(node.render(context), node)
-        elif isinstance(node, URLNode):
-            node = _placed(_Address(node.view_name, node.args, node.kwargs, node.asvar), node)
-        elif isinstance(node, IncludeNode) and not node.template.is_var:
-            included = _Included(
-                node.template, extra_context=node.extra_context, isolated_context=node.isolated_context
-            )
-            node = _placed(included, node)
-        elif not isinstance(node, LanguageNode):
+        new = _prepared_node(node, context)
+        if isinstance(new, TextNode) and prepared and isinstance(before := prepared[-1], TextNode):
+            prepared[-1] = _placed(TextNode(before.s + new.s), before)
+        else:
+            prepared.append(new)
+    nodes[:] = prepared
+
+
+def _prepared_node(node: Node, context: Context) -> Node:
+    match node:
+        case _ if _is_constant(node):
+            return _placed(TextNode(node.render(context)), node)
+        case LanguageNode():
+            if node.nodelist.get_nodes_by_type((IncludeNode, BlockNode)):  # type: ignore[arg-type]  # it may be several
+                raise TemplateSyntaxError("Write {% language %} inside of what is included, or of the block.")
+        case URLNode():
+            return _placed(_Address(node.view_name, node.args, node.kwargs, node.asvar), node)
+        case IncludeNode() if not (node.template.is_var or node.template.filters):
+            return _placed(_Included(node), node)
+        case _:
             for inner in _inner(node):
                 _prepare(inner, context)
-        if isinstance(node, TextNode) and prepared and isinstance(prepared[-1], TextNode):
-            prepared[-1] = _text(prepared[-1].s + node.s, prepared[-1])
-        else:
-            prepared.append(node)
-    nodes[:] = prepared
+    return node
 
 
 def _is_constant(node: Node) -> bool:
@@ -134,10 +148,6 @@ def _inner(node: Node) -> Iterator[NodeList]:
     if isinstance(node, IfNode):
         yield from (nodes for _condition, nodes in node.conditions_nodelists)
     yield from (value for value in vars(node).values() if isinstance(value, NodeList))
-
-
-def _text(text: str, place: Node) -> TextNode:
-    return _placed(TextNode(text), place)
 
 
 def _placed(node: NodeT, place: Node) -> NodeT:

@@ -3,11 +3,12 @@
 import threading
 
 import pytest
-from django.template import Context, Engine
+from django.template import Context, Engine, TemplateSyntaxError
 from django.template.base import TextNode
 from django.urls import NoReverseMatch
 from django.utils import translation
 
+I18N = {"i18n": "django.templatetags.i18n"}
 LOADER = "tournaments.common.template_loader.Loader"
 TEMPLATES = {
     "texts.html": (
@@ -23,6 +24,7 @@ TEMPLATES = {
         "{% for x in many %}{% include 'texts.html' with word=slug %}{% include 'texts.html' only %}{% endfor %}"
         "{% include named %}{% include 'child.html' %}"
     ),
+    "filtered.html": "{% for x in many %}{% include 'base'|add:suffix %}{% endfor %}-",
     "base.html": "{% load i18n %}<{% block a %}{% translate 'Save' %}{% endblock %}>",
     "child.html": (
         "{% extends 'base.html' %}{% load i18n %}"
@@ -33,12 +35,20 @@ TEMPLATES = {
         "{% url 'nothing' as none %}{{ none }}{% url 'admin:index' %}{% url 'standings' slug as kept %}{{ kept }}"
     ),
 }
-VALUES = {"word": "Delete", "x": 1, "many": [1, 2], "slug": "a<b", "number": 12, "named": "base.html"}
+VALUES = {
+    "word": "Delete",
+    "x": 1,
+    "many": [1, 2],
+    "slug": "a<b",
+    "number": 12,
+    "named": "base.html",
+    "suffix": ".html",
+}
 
 
 def engine(loader):
     inner = ("django.template.loaders.locmem.Loader", TEMPLATES)
-    return Engine(loaders=[(loader, [inner])], libraries={"i18n": "django.templatetags.i18n"})
+    return Engine(loaders=[(loader, [inner])], libraries=I18N)
 
 
 OURS, DJANGO = engine(LOADER), engine("django.template.loaders.cached.Loader")
@@ -64,11 +74,37 @@ def test_a_text_without_variables_is_no_longer_a_tag():
     assert block[0].s == "保存する"
 
 
+def shown_from(folder, text):
+    (folder / "one.html").write_text(text)
+    folders = Engine(
+        loaders=[(LOADER, [("django.template.loaders.filesystem.Loader", [folder])])], libraries=I18N
+    )
+    return folders.get_template("one.html").render(Context({"language": "ja"}))
+
+
 def test_an_address_that_cannot_be_written_is_an_error(tmp_path):
-    (tmp_path / "nowhere.html").write_text("{% url 'nowhere' %}")
-    folder = Engine(loaders=[(LOADER, [("django.template.loaders.filesystem.Loader", [tmp_path])])])
     with pytest.raises(NoReverseMatch, match="nowhere"):
-        folder.get_template("nowhere.html").render(Context())
+        shown_from(tmp_path, "{% url 'nowhere' %}")
+
+
+@pytest.mark.parametrize(
+    "tag", ["{% include 'two.html' %}", "{% if 1 %}{% block b %}{% endblock %}{% endif %}"]
+)
+def test_what_is_loaded_apart_cannot_stand_within_another_language(tmp_path, tag):
+    with pytest.raises(TemplateSyntaxError, match="inside of what is included"):
+        shown_from(tmp_path, "{% load i18n %}{% language language %}" + tag + "{% endlanguage %}")
+
+
+def test_an_included_template_is_in_the_language_of_the_page_that_includes_it(tmp_path):
+    (tmp_path / "two.html").write_text("{% load i18n %}{% translate 'Save' %}")
+    folder = ("django.template.loaders.filesystem.Loader", [tmp_path])
+    folders = Engine(loaders=[(LOADER, [folder])], libraries=I18N)
+    (tmp_path / "one.html").write_text("{% include 'two.html' %}")
+    with translation.override("en"):
+        english = folders.get_template("one.html")
+    with translation.override("ja"):
+        assert english.render(Context()) == "Save"
+        assert folders.get_template("one.html").render(Context()) == "保存する"
 
 
 def test_two_threads_that_load_a_template_at_once_show_the_same():

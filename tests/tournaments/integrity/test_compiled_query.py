@@ -57,7 +57,7 @@ def test_objects_have_converted_columns(full_cup):
     assert (event.public, event.created_at) == (full_cup.public, full_cup.created_at)
 
 
-def test_two_threads_use_a_query_at_once_each_with_its_own_connection(full_cup):
+def test_each_thread_uses_its_own_connection(full_cup):
     compiled = CompiledQuery(lambda event: JournalEntry.objects.filter(event=event))
     assert len(compiled.objects(full_cup.uid)) == JournalEntry.objects.filter(event=full_cup.uid).count()
     used = []

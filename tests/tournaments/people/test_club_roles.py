@@ -2,9 +2,10 @@
 
 import json
 import re
+from operator import attrgetter
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, Group, User
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -19,6 +20,11 @@ from tests.tournaments.tables import games
 from tests.tournaments.tables.test_outbox import item
 from tournaments.common.errors import StateError
 from tournaments.models import (
+    CLUB_ROLES,
+    EVENT_ROLES,
+    HEAD_JUDGES,
+    JUDGES,
+    ORGANIZERS,
     Club,
     ClubRole,
     Entry,
@@ -39,6 +45,7 @@ from tournaments.services.people import invitations, own_links, permissions, pla
 from tournaments.services.screens import approving, release
 
 GOOD = "green-felt-42"
+COUNTS = attrgetter("people_count", "round_count", "decision_count", "open_round")
 
 
 def login_of(name, place=None, role=None):
@@ -589,3 +596,24 @@ def test_desk_organizers_manage_a_club_that_has_no_owner(club, desk, judge):
     page = reverse("club_roles", args=[club.slug])
     assert desk.get(page).status_code == 200
     assert browser(judge).get(page).status_code == 403
+
+
+def test_an_event_is_found_by_its_address_by_those_who_see_it_in_lists(cup_of_club, league, club):
+    """`find_visible` decides in Python what `visible` decides in the database."""
+    Tournament.objects.filter(pk=cup_of_club.pk).update(public=False)
+    users = [AnonymousUser(), login_of("nobody"), User.objects.create_superuser("root")]
+    users += [login_of(f"at event {role}", cup_of_club, role) for role in EVENT_ROLES]
+    users += [login_of(f"elsewhere {role}", league, role) for role in EVENT_ROLES]
+    users += [login_of(f"in club {role}", club, role) for role in CLUB_ROLES]
+    for group in (ORGANIZERS, HEAD_JUDGES, JUDGES):
+        users.append(login_of(group))
+        users[-1].groups.add(Group.objects.get_or_create(name=group)[0])
+    seen = []
+    for user in users:
+        events = {event.slug: event for event in tournaments.visible(user)}
+        for slug in (cup_of_club.slug, league.slug, "nowhere"):
+            found, listed = tournaments.find_visible(user, slug), events.get(slug)
+            assert found == listed
+            assert found is None or COUNTS(found) == COUNTS(listed)
+        seen.append(cup_of_club.slug in events)
+    assert seen == [False, False, True, *[True] * 4, *[False] * 4, *[True] * 6]

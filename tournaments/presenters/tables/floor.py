@@ -278,18 +278,16 @@ def lines(round_: Round) -> dict[int, FloorLine]:
 
 
 def _read_tables(round_: Round) -> list[WithAnnotations[Table, _LastEntry]]:
-    if round_.is_held_back:
-        return list(_tables(round_.pk))
-    tables: list[WithAnnotations[Table, _LastEntry]] = _TABLES.objects(round_.pk)
+    tables = list(_tables(round_.pk)) if round_.is_held_back else _UNFILTERED_TABLES.objects(round_.pk)
     for table in tables:
         table.round = round_
     return tables
 
 
-def _tables(round_: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
+def _tables(round_key: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
     return (
-        Table.objects.filter(round=round_)
+        Table.objects.filter(round=round_key)
         .annotate(
             entry_count=Count("entries"),
             last_at=Max("entries__at"),
@@ -300,13 +298,13 @@ def _tables(round_: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
     )
 
 
-def _all_tables(round_: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
+def _unfiltered_tables(round_key: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
     with full_visibility():
-        return _tables(round_)
+        return _tables(round_key)
 
 
-_TABLES: Final = CompiledQuery(_all_tables)
-"""The tables of a round that is not held back from the viewer."""
+_UNFILTERED_TABLES: Final = CompiledQuery(_unfiltered_tables)
+"""Use it only for a round that is not held back from the viewer."""
 
 
 def _mark(

@@ -66,6 +66,7 @@ __all__ = [
     "copy",
     "create",
     "delete",
+    "find_visible",
     "free_slug",
     "publish",
     "publish_rulings",
@@ -420,7 +421,7 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def find_visible(user: User | AnonymousUser, slug: str) -> Tournament | None:
     """Return the tournament with that address as `visible` does, None if *user* may not see it."""
     found: list[Tournament] = _BY_SLUG.objects(slug)
-    return next((event for event in found if event.public or permissions.role(user, slug)), None)
+    return next((event for event in found if permissions.sees_event(user, event)), None)
 
 
 def _with_counts(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

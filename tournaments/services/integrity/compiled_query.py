@@ -24,7 +24,10 @@ def _refuse() -> Viewer:
 
 
 class _Compiled(NamedTuple):
-    """The SQL of a query, and for each parameter the index of its value, or None and the parameter."""
+    """A query's model, Django's compiler that wrote its SQL, and the SQL.
+
+    Each of *parameters* is the index of its value, or None and the parameter.
+    """
 
     model: type[Model]
     compiler: SQLCompiler
@@ -36,7 +39,7 @@ class _Compiled(NamedTuple):
 
 
 class _Ready:
-    """What Django takes for a query: one whose SQL is written."""
+    """Stands in for Django's `Query`, so that `ModelIterable` uses SQL that is already written."""
 
     def __init__(self, compiled: _Compiled, values: tuple[int | str, ...]) -> None:
         self._compiler = copy(compiled.compiler)
@@ -81,6 +84,8 @@ class CompiledQuery:
                 rows = self._build(*map(int, places))
                 compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
                 sql, parameters = compiler.as_sql()
+            # Each use sets that of its own thread.
+            compiler.connection = None
             known = tuple((places.get(str(parameter)), parameter) for parameter in parameters)
             compiled = self._compiled[connection.vendor] = _Compiled(rows.model, compiler, sql, known)
         return compiled

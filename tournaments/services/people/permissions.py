@@ -39,6 +39,7 @@ __all__ = [
     "own_club_role",
     "role",
     "runs_club",
+    "sees_event",
     "visible_events",
 ]
 
@@ -207,6 +208,11 @@ def _stored_roles(user: int) -> QuerySet[Any, tuple[str, str, str]]:
 
 
 _STORED_ROLES: Final = CompiledQuery(_stored_roles)
+
+
+def sees_event(user: User | AnonymousUser, event: Tournament) -> bool:
+    """Return whether *event* is one of the `visible_events` of *user*."""
+    return event.public or role(user, event.slug) in EVENT_ROLES
 
 
 def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:

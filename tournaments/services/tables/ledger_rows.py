@@ -20,13 +20,13 @@ def entries(table: Table) -> list[Entry]:
     return list(table.entries.order_by("number"))
 
 
-def _entries(table: int) -> QuerySet[Entry]:
+def _unfiltered_entries(table_key: int) -> QuerySet[Entry]:
     with full_visibility():
-        return Entry.objects.filter(table=table).order_by("number")
+        return Entry.objects.filter(table=table_key).order_by("number")
 
 
-_ENTRIES: Final = CompiledQuery(_entries)
-"""The ledger of a table that is not held back from the viewer."""
+_UNFILTERED_ENTRIES: Final = CompiledQuery(_unfiltered_entries)
+"""Use it only for a table that is not held back from the viewer."""
 
 
 def entries_by_table(tables: Sequence[Table]) -> dict[int, list[Entry]]:
@@ -35,7 +35,7 @@ def entries_by_table(tables: Sequence[Table]) -> dict[int, list[Entry]]:
     ledgers: dict[int, list[Entry]] = {key: [] for key in by_key}
     is_one_in_view = len(tables) == 1 and not tables[0].is_held_back
     of_all = Entry.objects.filter(table__in=tables).order_by("number")
-    for entry in _ENTRIES.objects(tables[0].pk) if is_one_in_view else of_all:
+    for entry in _UNFILTERED_ENTRIES.objects(tables[0].pk) if is_one_in_view else of_all:
         entry.table = by_key[entry.table_id]
         ledgers[entry.table_id].append(entry)
     return ledgers
