@@ -19,12 +19,14 @@ application = get_asgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
 from tournaments.common.monitoring import shared  # noqa: E402
+from tournaments.common.program.texts import speak  # noqa: E402
 from tournaments.printing import warm_up  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
 from tournaments.services.tables.result_seals import current_version  # noqa: E402
 from tournaments.views.screens import open_files  # noqa: E402
 
+speak(settings.PROGRAM_LANGUAGE)
 check_at_start()
 # An update may replace the files while the process runs.
 current_version()

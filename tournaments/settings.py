@@ -244,7 +244,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "tournaments.common.template_loader.Loader",
+                    "tournaments.template_loader.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
                         "django.template.loaders.app_directories.Loader",
@@ -277,6 +277,8 @@ WHITENOISE_USE_FINDERS = DEBUG
 
 # Languages and time zone.
 LANGUAGE_CODE = "en"
+# The language in which `shinpan` answers in the terminal; set for the processes that it starts.
+PROGRAM_LANGUAGE = env.text("SHINPAN_LANGUAGE", "en")
 LANGUAGES = [("en", "English"), ("ja", "日本語")]
 LANGUAGE_COOKIE_AGE = 3600 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -143,8 +143,8 @@ def set_address(host: str | None, port: int | None) -> tuple[str, int]:
 
 def _answer_in(language: str) -> None:
     speak(language)
-    # gettext reads it before the variables of the terminal.
-    os.environ.update(LANGUAGE=language)
+    # gettext reads the first before the variables of the terminal, and the settings of other processes the second.
+    os.environ.update(LANGUAGE=language, SHINPAN_LANGUAGE=language)
 
 
 def _terminal_language() -> str:

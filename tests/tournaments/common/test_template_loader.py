@@ -9,7 +9,7 @@ from django.urls import NoReverseMatch
 from django.utils import translation
 
 I18N = {"i18n": "django.templatetags.i18n"}
-LOADER = "tournaments.common.template_loader.Loader"
+LOADER = "tournaments.template_loader.Loader"
 TEMPLATES = {
     "texts.html": (
         "{% load i18n %}<b>{% translate 'East' context 'wind' %}</b> {% translate 'Save' %}: {% translate word %}"

@@ -16,7 +16,7 @@ from tournaments.common.errors import InputError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import JournalEntry, Tournament
 from tournaments.presenters.events import standings
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds, tournaments, visible_events
 from tournaments.services.events.plans import saving
 from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.people import entry_list
@@ -118,7 +118,7 @@ def test_a_tournament_that_is_not_public_is_there_for_officials_only(visitor, ju
     hidden = tournaments.create(
         name="Secret", ruleset_key="ema-2025", public=False, act=by(organizer.username)
     )
-    seen = [list(tournaments.visible(user)) for user in (judge, organizer)]
+    seen = [list(visible_events.with_counts(user)) for user in (judge, organizer)]
     assert seen == [[hidden], [hidden]]
     assert "Secret" not in visitor.get("/").text
     assert visitor.get(hidden.get_absolute_url()).status_code == 404
@@ -131,7 +131,7 @@ def test_the_list_counts_who_takes_part_and_the_rounds_and_knows_the_open_one(cu
     first, _second = rounds.draw(cup, 1, act=by()), rounds.draw(cup, 2, act=by())
     rounds.open_round(first, act=by())
     entry_list.withdraw(cup.players.get(number=5), act=by())
-    [seen] = tournaments.visible(AnonymousUser())
+    [seen] = visible_events.with_counts(AnonymousUser())
     assert (seen.people_count, seen.round_count, seen.decision_count, seen.open_round) == (4, 2, 0, 1)
 
 

@@ -40,7 +40,7 @@ from tournaments.models import (
 from tournaments.presenters.rulings.disputes import open_tables
 from tournaments.services.clubs import club_settings
 from tournaments.services.clubs import series as all_series
-from tournaments.services.events import results, rounds, tournaments
+from tournaments.services.events import results, rounds, tournaments, visible_events
 from tournaments.services.people import invitations, own_links, permissions, player_columns, roles
 from tournaments.services.screens import approving, release
 
@@ -599,7 +599,7 @@ def test_desk_organizers_manage_a_club_that_has_no_owner(club, desk, judge):
 
 
 def test_an_event_is_found_by_its_address_by_those_who_see_it_in_lists(cup_of_club, league, club):
-    """`find_visible` decides in Python what `visible` decides in the database."""
+    """`find` decides in Python what `with_counts` decides in the database."""
     Tournament.objects.filter(pk=cup_of_club.pk).update(public=False)
     users = [AnonymousUser(), login_of("nobody"), User.objects.create_superuser("root")]
     users += [login_of(f"at event {role}", cup_of_club, role) for role in EVENT_ROLES]
@@ -610,9 +610,9 @@ def test_an_event_is_found_by_its_address_by_those_who_see_it_in_lists(cup_of_cl
         users[-1].groups.add(Group.objects.get_or_create(name=group)[0])
     seen = []
     for user in users:
-        events = {event.slug: event for event in tournaments.visible(user)}
+        events = {event.slug: event for event in visible_events.with_counts(user)}
         for slug in (cup_of_club.slug, league.slug, "nowhere"):
-            found, listed = tournaments.find_visible(user, slug), events.get(slug)
+            found, listed = visible_events.find(user, slug), events.get(slug)
             assert found == listed
             assert found is None or COUNTS(found) == COUNTS(listed)
         seen.append(cup_of_club.slug in events)

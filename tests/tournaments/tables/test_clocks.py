@@ -16,7 +16,7 @@ from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import ClockEvent, Round
 from tournaments.presenters.tables import last_hands, table_page, table_status
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.events import rounds, tournaments
+from tournaments.services.events import rounds, visible_events
 from tournaments.services.tables import calls, clocks, table_actions
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
@@ -468,7 +468,7 @@ def test_who_is_no_official_turns_no_clock(visitor, nobody, in_play):
 def test_a_tournament_has_the_minutes_of_its_rounds_and_its_clock_starts_with_them(desk, in_play):
     new = {"name": "Timed", "ruleset_key": "ema-2025", "public": "on", "minutes": 90}
     assert desk.post(reverse("new_tournament"), new).status_code == 302
-    assert tournaments.visible(AnonymousUser()).get(name="Timed").minutes == 90
+    assert visible_events.with_counts(AnonymousUser()).get(name="Timed").minutes == 90
     in_play.tournament.minutes = 75
     in_play.tournament.save()
     assert 'name="minutes" value="75"' in " ".join(desk.get(in_play.get_absolute_url()).text.split())

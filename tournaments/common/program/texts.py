@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import os
 import unicodedata
 from pathlib import Path
 from typing import Final
@@ -20,11 +19,9 @@ __all__ = [
 
 LANGUAGES: Final = ("en", "ja")
 """The languages in which the program answers."""
-_VARIABLE: Final = "SHINPAN_LANGUAGE"
-"""Processes that this one starts answer in the same language."""
 _DOMAIN: Final = "django"
 _LOCALE: Final = Path(__file__).resolve().parents[2] / "locale"
-_spoken = os.environ.get(_VARIABLE, LANGUAGES[0])
+_spoken = LANGUAGES[0]
 
 
 def marked(text: str) -> str:
@@ -33,12 +30,9 @@ def marked(text: str) -> str:
 
 
 def speak(language: str) -> None:
-    """Let `say` answer in *language* from now on, and `gettext`, which Python's own `argparse` asks.
-
-    The processes that this one starts do the same.
-    """
+    """Let `say` answer in *language* from now on, and `gettext`, which Python's own `argparse` asks."""
     global _spoken
-    _spoken = os.environ[_VARIABLE] = language
+    _spoken = language
     gettext.bindtextdomain(_DOMAIN, str(_LOCALE))
     gettext.textdomain(_DOMAIN)
 

@@ -13,17 +13,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
-from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.authors import author_name
-from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament, shown_names
-from tournaments.models.visibility import full_visibility
+from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
+from tournaments.presenters.tables.floor_queries import (
+    LastEntry,
+    SeatedPlayer,
+    counted_tables,
+    read_tables,
+    seated,
+)
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.tables import calls, clocks, ledger
@@ -45,15 +50,6 @@ __all__ = [
     "players",
     "state_hash",
 ]
-
-
-class _LastEntry(TypedDict):
-    """How many entries a table has, and when, by whom and with what hash the last one was written."""
-
-    entry_count: int
-    last_at: datetime | None
-    last_by: str | None
-    last_hash: str | None
 
 
 SILENT = timedelta(minutes=20)
@@ -91,13 +87,6 @@ class TableState(Enum):
                 return _("finished")
             case _ as unknown:
                 assert_never(unknown)
-
-
-class SeatedPlayer(NamedTuple):
-    """A player at a table by primary key and name."""
-
-    pk: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,7 +236,7 @@ def other_in_play(round_: Round) -> Round | None:
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:
     """A short mark of everything that the floor shows, in three queries: if it is the same, nothing has changed."""
-    entry_counts = _tables(round_.pk).values_list("pk", "entry_count", "last_at")
+    entry_counts = counted_tables(round_.pk).values_list("pk", "entry_count", "last_at")
     clock = clocks.clock_of(round_, now)
     return _mark(round_, list(entry_counts), clock, calls.calls_by_table(round_))
 
@@ -255,7 +244,7 @@ def state_hash(round_: Round, now: datetime | None = None) -> str:
 def floor(round_: Round, now: datetime | None = None) -> Floor:
     """The round's tables as they are now, in the current language."""
     clock, referee_calls = clocks.clock_of(round_, now), calls.calls_by_table(round_)
-    tables = _read_tables(round_)
+    tables = read_tables(round_)
     counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
     floor_lines = _lines(round_, tables, clock, referee_calls)
     return Floor(
@@ -274,37 +263,7 @@ def players(round_: Round) -> dict[int, list[Player]]:
 def lines(round_: Round) -> dict[int, FloorLine]:
     """Each table as it is now, by its primary key, for pages that show no clock and no call."""
     clock = clocks.RoundClock(turns=(), now=timezone.now())
-    return {line.table.pk: line for line in _lines(round_, _read_tables(round_), clock, {})}
-
-
-def _read_tables(round_: Round) -> list[WithAnnotations[Table, _LastEntry]]:
-    tables = list(_tables(round_.pk)) if round_.is_held_back else _UNFILTERED_TABLES.objects(round_.pk)
-    for table in tables:
-        table.round = round_
-    return tables
-
-
-def _tables(round_key: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
-    last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
-    return (
-        Table.objects.filter(round=round_key)
-        .annotate(
-            entry_count=Count("entries"),
-            last_at=Max("entries__at"),
-            last_by=Subquery(last.values("by")[:1]),
-            last_hash=Subquery(last.values("hash")[:1]),
-        )
-        .order_by("number")
-    )
-
-
-def _unfiltered_tables(round_key: int) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
-    with full_visibility():
-        return _tables(round_key)
-
-
-_UNFILTERED_TABLES: Final = CompiledQuery(_unfiltered_tables)
-"""Use it only for a round that is not held back from the viewer."""
+    return {line.table.pk: line for line in _lines(round_, read_tables(round_), clock, {})}
 
 
 def _mark(
@@ -388,11 +347,11 @@ def _fold_ledgers(
     return folded_tables
 
 
-def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, _LastEntry]]) -> dict[int, _FoldedTable]:
+def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, LastEntry]]) -> dict[int, _FoldedTable]:
     """The folded result of each table; tables with the same rules and the same start are folded together."""
     folded_tables: dict[int, _FoldedTable] = {}
     tournament = round_.tournament
-    groups: dict[str, list[WithAnnotations[Table, _LastEntry]]] = defaultdict(list)
+    groups: dict[str, list[WithAnnotations[Table, LastEntry]]] = defaultdict(list)
     for table in tables:
         has_own = table.own is not None or table.start is not None
         groups[json.dumps([table.own, table.start], sort_keys=True) if has_own else ""].append(table)
@@ -403,40 +362,20 @@ def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, _LastEntry]]
     return folded_tables
 
 
-_SEATS: Final = CompiledQuery(
-    lambda round_: (
-        Seating.objects.filter(round=round_)
-        .order_by("table", "seat")
-        .values_list("table", "seat", "player", "player__person__name", "player__person__shown")
-    )
-)
-
-
-def _seated(round_: Round) -> dict[int, dict[referee.Seat, SeatedPlayer]]:
-    """The players by the table's primary key and their seat."""
-    # Columns instead of objects: those of hundreds of players take longer than the rest of the page.
-    seats = _SEATS.rows(round_.pk)
-    names = shown_names({player: (name, shown) for _table, _seat, player, name, shown in seats})
-    seated: dict[int, dict[referee.Seat, SeatedPlayer]] = defaultdict(dict)
-    for table, seat, player, _name, _shown in seats:
-        seated[table][referee.Seat(seat)] = SeatedPlayer(player, names[player])
-    return seated
-
-
 def _lines(
     round_: Round,
-    tables: list[WithAnnotations[Table, _LastEntry]],
+    tables: list[WithAnnotations[Table, LastEntry]],
     clock: clocks.RoundClock,
     referee_calls: dict[int, RefereeCall],
 ) -> tuple[FloorLine, ...]:
-    seated = _seated(round_)
+    players_at = seated(round_)
     folded = _fold_tables(round_, tables)
     left, silent = clock.times_left_at(tables), _silent({table.pk: table.last_at for table in tables}, clock)
     numbers_in_log = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
         _line(
             table,
-            seated[table.pk],
+            players_at[table.pk],
             folded[table.pk],
             left[table.pk],
             table.pk in silent,
@@ -448,7 +387,7 @@ def _lines(
 
 
 def _line(
-    table: WithAnnotations[Table, _LastEntry],
+    table: WithAnnotations[Table, LastEntry],
     players: dict[referee.Seat, SeatedPlayer],
     folded: _FoldedTable,
     left: clocks.TimeLeft | None,

@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final, TypedDict, Unpack, cast
 
-from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
-from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 import referee
@@ -31,17 +29,14 @@ from tournaments.models import (
     EventRole,
     Invitation,
     Logo,
-    PlannedSeat,
     Player,
     RenewedLink,
-    Round,
     SeriesEvent,
     Tournament,
 )
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity import activity
-from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import deleted_since_message, open_journal, start_journal
 from tournaments.services.interchange.rosters import Particulars
@@ -49,7 +44,6 @@ from tournaments.services.people import (
     kept_particulars,
     own_links,
     particulars,
-    permissions,
     player_columns,
     registration_cleanup,
 )
@@ -66,15 +60,12 @@ __all__ = [
     "copy",
     "create",
     "delete",
-    "find_visible",
     "free_slug",
     "publish",
     "publish_rulings",
     "rulesets",
     "set_last_round",
     "set_visibility",
-    "visible",
-    "with_coming_rounds",
 ]
 
 MAX_NAME_LENGTH: Final = cast(int, Tournament._meta.get_field("name").max_length)
@@ -411,44 +402,6 @@ def delete(tournament: Tournament, *, act: Action) -> None:
         journal.append(EventDeleted(name=stored.name, slug=stored.slug))
         activity.record(Activity.Kind.EVENT_DELETED, place=stored.name, by=act.by)
         kept_particulars.delete_unused(person_ids)
-
-
-def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """Return the tournaments that *user* may see, with their counts and the round that is open."""
-    return _with_counts(permissions.visible_events(user))
-
-
-def find_visible(user: User | AnonymousUser, slug: str) -> Tournament | None:
-    """Return the tournament with that address as `visible` does, None if *user* may not see it."""
-    found: list[Tournament] = _BY_SLUG.objects(slug)
-    return next((event for event in found if permissions.sees_event(user, event)), None)
-
-
-def _with_counts(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    return events.annotate(
-        people_count=Count("players", filter=Q(players__active=True), distinct=True),
-        round_count=Count("rounds", distinct=True),
-        decision_count=Count("rules_decisions", distinct=True),
-        open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
-    ).order_by("-created_at", "-pk")  # counting drops the model's own order
-
-
-_BY_SLUG: Final = CompiledQuery(lambda slug: _with_counts(Tournament.objects.filter(slug=slug)))
-
-
-def with_coming_rounds(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Return *events*, as `visible` returns them, with the number of their rounds, those to come included."""
-    last_planned = (
-        PlannedSeat.objects.filter(tournament=OuterRef("pk")).order_by("-round").values("round")[:1]
-    )
-    return events.annotate(
-        all_rounds=Greatest(
-            "round_count",
-            Coalesce(Subquery(last_planned), 0),
-            Coalesce("last_round", 0),
-            output_field=IntegerField(),
-        )
-    )
 
 
 def free_slug(name: str) -> str:

@@ -21,7 +21,7 @@ from tournaments.presenters.integrity.backup_status import last_failure
 from tournaments.presenters.people import registrations
 from tournaments.presenters.people.own_clubs import own_clubs
 from tournaments.services.clubs import series
-from tournaments.services.events import tournaments
+from tournaments.services.events import tournaments, visible_events
 from tournaments.services.integrity import reopened
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions
@@ -41,7 +41,7 @@ _MANY: Final = 12
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the clubs and the tournaments."""
-    visible = tournaments.with_coming_rounds(tournaments.visible(request.user))
+    visible = visible_events.with_coming_rounds(visible_events.with_counts(request.user))
     archived = "archived" in request.GET
     clubs = Club.objects.all()
     context = {

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import rules_title
 from tournaments.models import Tournament
-from tournaments.services.events import tournaments
+from tournaments.services.events import tournaments, visible_events
 
 __all__ = ["TOURNAMENT_PREFIX", "Rulebook", "get_rulebook", "list_rulebooks", "tournament_rulebook"]
 
@@ -40,7 +40,9 @@ class Rulebook:
 def get_rulebook(word: str, user: User | AnonymousUser) -> Rulebook | None:
     """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; None if there is none."""
     if word.startswith(TOURNAMENT_PREFIX):
-        tournament = tournaments.visible(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
+        tournament = (
+            visible_events.with_counts(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
+        )
         return tournament_rulebook(tournament) if tournament else None
     if word not in referee.ruleset_keys():
         return None
