@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from itertools import cycle
 
@@ -152,11 +153,9 @@ LOOK = """() => {
 
 
 def settled_look(screen):
-    """What is shown once nothing is cut; on a busy machine a board is laid out some frames after its window changed."""
-    for _frame in range(20):
-        look = screen.evaluate(LOOK)
-        if not look["cut"]:
-            break
+    """What is shown once nothing is cut; on a busy machine a board is laid out long after its window changed."""
+    until = time.monotonic() + 15
+    while (look := screen.evaluate(LOOK))["cut"] and time.monotonic() < until:
         screen.evaluate(LAID_OUT)
     return look
 
