@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 __all__ = ["number_tables"]
@@ -28,12 +29,16 @@ def number_tables(
     numbered = [[list(table) for table in tables] for tables in rounds]
     table_count = max((len(tables) for tables in numbered), default=0)
     most = math.ceil((len(numbered) + rounds_played) / table_count) if table_count else 0
-    visits: dict[tuple[int, int], int] = dict(earlier_visits or {})
+    earlier_visits = earlier_visits or {}
+    places = max(table_count, 1 + max((number for _person, number in earlier_visits), default=0))
+    visits: dict[int, list[int]] = defaultdict(lambda: [0] * places)
+    for (person, number), count in earlier_visits.items():
+        visits[person][number] += count
     for tables in numbered:
         for number, table in enumerate(tables):
             for person in table:
-                visits[person, number] = visits.get((person, number), 0) + 1
-    cost = sum(max(0, count - most) for count in visits.values())
+                visits[person][number] += 1
+    cost = sum(max(0, count - most) for counts in visits.values() for count in counts)
     movable = [
         (round_, [number for number in range(len(tables)) if (round_, number) not in fixed])
         for round_, tables in enumerate(numbered)
@@ -60,16 +65,17 @@ def number_tables(
         change = 0
         for source, target in ((first, second), (second, first)):
             for person in tables[source]:
-                if visits[person, source] > most:
+                counts = visits[person]
+                if counts[source] > most:
                     change -= 1
-                if visits.get((person, target), 0) >= most:
+                if counts[target] >= most:
                     change += 1
         if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         for source, target in ((first, second), (second, first)):
             for person in tables[source]:
-                visits[person, source] -= 1
-                visits[person, target] = visits.get((person, target), 0) + 1
+                visits[person][source] -= 1
+                visits[person][target] += 1
         tables[first], tables[second] = tables[second], tables[first]
         cost += change
         if cost < least:

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Final
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common.language import joined
 from tournaments.models import Player, Team, Tournament
+from tournaments.services.integrity.compiled_query import CompiledQuery
 
 __all__ = ["Memberships", "next_round_day"]
+
+
+_TEAMS: Final = CompiledQuery(lambda event: Team.objects.filter(tournament=event))
 
 
 class Memberships:
     """Which player plays for which team of an event on a day; read once."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.teams = list(Team.objects.filter(tournament=tournament).prefetch_related("members"))
+        self.teams: list[Team] = _TEAMS.objects(tournament.pk)
+        if self.teams:
+            prefetch_related_objects(self.teams, "members")
         self._memberships: dict[int, list[tuple[str, Team]]] = defaultdict(list)
         for team in self.teams:
             for member in team.members.all():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import models, transaction
@@ -24,6 +24,7 @@ from tournaments.models import Anchor, JournalEntry
 from tournaments.models.journal import chain_hash
 from tournaments.models.tournaments import new_uid
 from tournaments.models.visibility import full_visibility
+from tournaments.services.integrity.compiled_query import CompiledQuery
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.database import DatabaseRows
 from tournaments.services.integrity.journal.lines import to_line
@@ -121,6 +122,13 @@ def is_stored(event: str, act: Action) -> bool:
     return stored_hash is not None and stored_hash == _request_hash((act.sent,))
 
 
+# Lock without the key, so that writers of rows that refer to this event do not wait.
+_END: Final = CompiledQuery(
+    lambda event: Anchor.objects.select_for_update(no_key=True).filter(event=event, round=0, table=0)
+)
+_REPEATED: Final = CompiledQuery(lambda event, key: JournalEntry.objects.filter(event=event, key=key))
+
+
 @contextmanager
 def open_journal(event: str, act: Action, *request: object) -> Iterator[OpenJournal]:
     """Lock the journal of the event with that random word in one transaction: *act* is stored once or not at all.
@@ -130,11 +138,10 @@ def open_journal(event: str, act: Action, *request: object) -> Iterator[OpenJour
     """
     with transaction.atomic(), full_visibility():
         try:
-            # Lock without the key, so that writers of rows that refer to this event do not wait.
-            anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
-        except Anchor.DoesNotExist as error:
+            (anchor,) = _END.objects(event)
+        except ValueError as error:
             raise StateError(no_journal_message()) from error
-        repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
+        repeated = next(iter(_REPEATED.objects(event, act.full_key)), None)
         identifying_request = (act.sent,) if act.sent else request
         yield _check_repetition(
             OpenJournal(
