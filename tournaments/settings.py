@@ -53,7 +53,7 @@ from tournaments.common.environment import (
     own_addresses,
     secret_key,
 )
-from tournaments.common.program import places
+from tournaments.common.program import places, texts
 from tournaments.common.program.texts import marked as _
 from tournaments.common.program.texts import say
 
@@ -278,7 +278,7 @@ WHITENOISE_USE_FINDERS = DEBUG
 # Languages and time zone.
 LANGUAGE_CODE = "en"
 # The language in which `shinpan` answers in the terminal; set for the processes that it starts.
-PROGRAM_LANGUAGE = env.text("SHINPAN_LANGUAGE", "en")
+PROGRAM_LANGUAGE = env.choice("SHINPAN_LANGUAGE", "en", texts.LANGUAGES)
 LANGUAGES = [("en", "English"), ("ja", "日本語")]
 LANGUAGE_COOKIE_AGE = 3600 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"

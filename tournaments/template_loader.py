@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from django.template import Context, Node, NodeList, Origin, Template, TemplateSyntaxError
 from django.template.base import TextNode, TokenType
 from django.template.defaulttags import IfNode, LoadNode, URLNode
+from django.template.library import InclusionNode
 from django.template.loader_tags import BlockNode, IncludeNode
 from django.template.loaders import base, cached
 from django.templatetags.i18n import BlockTranslateNode, LanguageNode, TranslateNode
@@ -36,7 +37,7 @@ class _PreparedLoader(base.Loader):
 class Loader(cached.Loader, _PreparedLoader):
     """Django's cached loader, with one template for each language, in which texts without variables are translated.
 
-    A template is shown in the language in which it was loaded. What it says within `{% language %}` is translated when
+    Show a template in the language in which it was loaded. What it says within `{% language %}` is translated when
     it is shown, and has no `{% include %}` and no `{% block %}`. A development server does not notice that a catalogue
     changed.
     """
@@ -116,7 +117,7 @@ def _prepared_node(node: Node, context: Context) -> Node:
         case _ if _is_constant(node):
             return _placed(TextNode(node.render(context)), node)
         case LanguageNode():
-            if node.nodelist.get_nodes_by_type((IncludeNode, BlockNode)):  # type: ignore[arg-type]  # it may be several
+            if node.nodelist.get_nodes_by_type((IncludeNode, InclusionNode, BlockNode)):  # type: ignore[arg-type]  # it may be several
                 raise TemplateSyntaxError("Write {% language %} inside of what is included, or of the block.")
         case URLNode():
             return _placed(_Address(node.view_name, node.args, node.kwargs, node.asvar), node)

@@ -143,7 +143,7 @@ def set_address(host: str | None, port: int | None) -> tuple[str, int]:
 
 def _answer_in(language: str) -> None:
     speak(language)
-    # gettext reads the first before the variables of the terminal, and the settings of other processes the second.
+    # gettext reads LANGUAGE before the other variables of the terminal; processes that this one starts read the other.
     os.environ.update(LANGUAGE=language, SHINPAN_LANGUAGE=language)
 
 

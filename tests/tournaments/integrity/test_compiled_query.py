@@ -3,11 +3,12 @@
 import threading
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import OuterRef, Subquery
+from django.db.transaction import TransactionManagementError
 
 from tests.acts import by
-from tournaments.models import JournalEntry, Penalty, Round, Seating, Table, Tournament
+from tournaments.models import Anchor, JournalEntry, Penalty, Round, Seating, Table, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.integrity.compiled_query import CompiledQuery
 
@@ -71,3 +72,14 @@ def test_each_thread_uses_its_own_connection(full_cup):
     thread.start()
     thread.join()
     assert sum("journalentry" in sql for sql in used) == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="it has no such locks")
+@pytest.mark.django_db(transaction=True)
+def test_a_query_that_locks_rows_needs_a_transaction():
+    locked = CompiledQuery(lambda event: Anchor.objects.select_for_update(no_key=True).filter(event=event))
+    with transaction.atomic():
+        assert locked.objects("of no event") == []
+    with pytest.raises(TransactionManagementError):
+        locked.objects("of no event")

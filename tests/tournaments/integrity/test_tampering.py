@@ -160,7 +160,7 @@ def other_values(field):
             return [9, 99]
 
 
-def test_a_column_that_decides_nothing_exists_and_is_told_with_its_reason():
+def test_an_unchecked_column_exists_and_is_told_with_its_reason():
     columns = {
         f"{name}.{field.column}" for name, model in MODELS.items() for field in model._meta.concrete_fields
     }
@@ -172,7 +172,7 @@ def test_a_column_that_decides_nothing_exists_and_is_told_with_its_reason():
     ] == []
 
 
-def test_what_is_unsealed_decides_nothing():
+def test_what_is_unsealed_is_an_unchecked_column():
     unsealed = {
         f"{model._meta.model_name}.{field.column}"
         for model in sealed_models()

@@ -404,7 +404,7 @@ WHICH = {
     Table: "number = 4",
     ClockEvent: "number = 2",
 }
-# Columns that decide nothing, such as the link of a table.
+# Columns that are not checked, such as the link of a table.
 FREE = {(Table, "token"), (Player, "ref"), (TeamRow, "ref"), (Meeting, "token")}
 
 

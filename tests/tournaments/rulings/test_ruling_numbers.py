@@ -14,6 +14,7 @@ from tests.entries import ruling_entry
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds
+from tournaments.services.integrity.journal import chain
 from tournaments.services.rulings import giving
 from tournaments.services.tables import ledger
 
@@ -96,7 +97,8 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
     for feature in ("has_select_for_update", "has_select_for_no_key_update"):
         monkeypatch.setattr(connection.features, feature, True)
     # Compiled anew for such a database, and for none of the tests after this one.
-    monkeypatch.setattr(ledger._ANCHOR, "_compiled", {})
+    for locking in (ledger._ANCHOR, chain._END):
+        monkeypatch.setattr(locking, "_compiled", {})
     words = referee.judgement.Judgement(
         seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts="late", judge="J"
     )

@@ -25,8 +25,7 @@ class Memberships:
 
     def __init__(self, tournament: Tournament) -> None:
         self.teams: list[Team] = _TEAMS.objects(tournament.pk)
-        if self.teams:
-            prefetch_related_objects(self.teams, "members")
+        prefetch_related_objects(self.teams, "members")
         self._memberships: dict[int, list[tuple[str, Team]]] = defaultdict(list)
         for team in self.teams:
             for member in team.members.all():

@@ -10,6 +10,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 from django.db.models.sql.compiler import SQLCompiler
+from django.db.transaction import TransactionManagementError
 
 from tournaments.models.visibility import Viewer, override_viewer
 
@@ -33,6 +34,7 @@ class _Compiled(NamedTuple):
     compiler: SQLCompiler
     sql: str
     parameters: tuple[tuple[int | None, Any], ...]
+    locks: bool
 
     def given(self, values: tuple[int | str, ...]) -> tuple[Any, ...]:
         return tuple(fixed if index is None else values[index] for index, fixed in self.parameters)
@@ -65,7 +67,7 @@ class CompiledQuery:
 
         SQLite has 0 and 1 for no and yes, and JSON is text.
         """
-        compiled = self._compile(len(values))
+        compiled = self._ready(len(values))
         with connection.cursor() as cursor:
             cursor.execute(compiled.sql, compiled.given(values))
             rows: list[tuple[Any, ...]] = cursor.fetchall()
@@ -73,11 +75,11 @@ class CompiledQuery:
 
     def objects(self, *values: int | str) -> list[Any]:
         """Return the model's objects for *values*, with related ones and annotations, but without prefetched ones."""
-        compiled = self._compile(len(values))
+        compiled = self._ready(len(values))
         query: Any = _Ready(compiled, values)
         return list(ModelIterable(QuerySet(compiled.model, query=query)))
 
-    def _compile(self, count: int) -> _Compiled:
+    def _ready(self, count: int) -> _Compiled:
         if (compiled := self._compiled.get(connection.vendor)) is None:
             places = {str(_ANY + index): index for index in range(count)}
             with override_viewer(_refuse):
@@ -87,5 +89,8 @@ class CompiledQuery:
             # Each use sets that of its own thread.
             compiler.connection = None
             known = tuple((places.get(str(parameter)), parameter) for parameter in parameters)
-            compiled = self._compiled[connection.vendor] = _Compiled(rows.model, compiler, sql, known)
+            locks = rows.query.select_for_update and connection.features.has_select_for_update
+            compiled = self._compiled[connection.vendor] = _Compiled(rows.model, compiler, sql, known, locks)
+        if compiled.locks and connection.get_autocommit():
+            raise TransactionManagementError("A query that locks rows is for a transaction.")
         return compiled

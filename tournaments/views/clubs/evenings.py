@@ -35,7 +35,6 @@ from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as presenter
 from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
-from tournaments.services.events import visible_events
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import permissions
 from tournaments.services.people.names import normalize_name
@@ -413,7 +412,7 @@ def short_link(request: HttpRequest, code: str) -> HttpResponse:
     # The target address contains the event's name, so only users who may see the event are redirected.
     if (
         meeting is None
-        or not visible_events.with_counts(request.user).filter(pk=meeting.tournament_id).exists()
+        or not permissions.visible_events(request.user).filter(pk=meeting.tournament_id).exists()
     ):
         raise Http404(code)
     return redirect("evening", meeting.tournament.slug, meeting.word)

@@ -40,9 +40,7 @@ class Rulebook:
 def get_rulebook(word: str, user: User | AnonymousUser) -> Rulebook | None:
     """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; None if there is none."""
     if word.startswith(TOURNAMENT_PREFIX):
-        tournament = (
-            visible_events.with_counts(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
-        )
+        tournament = visible_events.find(user, word.removeprefix(TOURNAMENT_PREFIX))
         return tournament_rulebook(tournament) if tournament else None
     if word not in referee.ruleset_keys():
         return None

@@ -137,10 +137,9 @@ def open_journal(event: str, act: Action, *request: object) -> Iterator[OpenJour
     was used for something else, and `StateError` if the event has no journal.
     """
     with transaction.atomic(), full_visibility():
-        try:
-            (anchor,) = _END.objects(event)
-        except ValueError as error:
-            raise StateError(no_journal_message()) from error
+        anchor = next(iter(_END.objects(event)), None)
+        if anchor is None:
+            raise StateError(no_journal_message())
         repeated = next(iter(_REPEATED.objects(event, act.full_key)), None)
         identifying_request = (act.sent,) if act.sent else request
         yield _check_repetition(
