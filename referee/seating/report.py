@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Generic, TypeVar
 
 from referee.seating.published_plans import PublishedPlan, published_plan
@@ -22,8 +22,9 @@ class SeatingReport(Generic[Person]):
 
     - *meetings*: how often each pair sits together; *winds*, *tables*, *rests*: by person, how often in each wind (East
       first), at each table's number, and without a table.
-    - *extra_meetings*: meetings over the first of each pair; *least_extra*: the lower limit for any plan of so many
-      tables, from the number of pairs who are present in one round and may meet.
+    - *extra_meetings*: meetings over the first of each pair; *least_extra*: a lower limit for any plan of so many
+      tables, from the number of pairs who are present in one round and may meet and, where all play every round, from
+      the few tables of the round before from which each table is filled.
     - *wind_cells_out*: how many counts of *winds* are below or above the even share; *table_returns*: how many people
       come to a table's number more often than the rounds require, tables counted apart.
     - *least_indirect*: over the pairs who never meet, the fewest third people whom both met; None where all met.
@@ -68,7 +69,7 @@ def report_on(
 
     >>> found = report_on("ABCDEFGH", [["ABCD", "EFGH"], ["BEAF", "CGDH"]])
     >>> found.extra_meetings, found.least_extra, found.most_meetings, found.least_indirect
-    (4, 0, 2, 4)
+    (4, 4, 2, 4)
 
     A substitute, I, who sits in for A from the second round on:
 
@@ -106,7 +107,8 @@ def report_on(
     pair_count = sum(meetings.values())
     possible_pairs = _possible_pairs(presence, team_pairs)
     everybody_present = all(present == known_people for present in presence)
-    is_full_plan = everybody_present and not any(rest_counts.values()) and seats == 4
+    all_play = everybody_present and not any(rest_counts.values())
+    is_full_plan = all_play and seats == 4
     return SeatingReport(
         people=tuple(people),
         meetings=meetings,
@@ -114,7 +116,7 @@ def report_on(
         tables=tables,
         rests=rest_counts,
         extra_meetings=pair_count - len(meetings),
-        least_extra=max(0, pair_count - possible_pairs),
+        least_extra=max(pair_count - possible_pairs, _least_repeats(rounds) if all_play else 0, 0),
         most_meetings=max(meetings.values(), default=0),
         wind_cells_out=sum(
             not sum(counts) // seats <= count <= -(-sum(counts) // seats)
@@ -148,6 +150,13 @@ def _possible_pairs(presence: Sequence[Collection[Person]], excluded: Collection
     )
     return pairs - sum(
         bool(rounds_of.get(first, 0) & rounds_of.get(second, 0)) for first, second in map(tuple, excluded)
+    )
+
+
+def _least_repeats(rounds: Sequence[Sequence[Sequence[Person]]]) -> int:
+    """The fewest pairs who sit together again in the next round, in which everybody plays again."""
+    return sum(
+        _pairs_when_spread(len(table), len(before)) for before, tables in pairwise(rounds) for table in tables
     )
 
 

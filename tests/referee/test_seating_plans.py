@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
@@ -399,3 +399,13 @@ def test_clubs_are_parted_where_people_rest_and_nobody_meets_again():
     plan = plan_rounds(range(50), rounds=6, seed=1, alike=clubs)
     report = report_on(range(50), [draw.tables for draw in plan.rounds], alike=clubs)
     assert (report.extra_meetings, report.together, report.least_together) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_the_limit_of_repeated_meetings_at_two_tables_is_the_fewest_that_any_plan_has(rounds):
+    first, *others = "ABCDEFGH"
+    halves = [((first, *three), tuple(set(others) - set(three))) for three in combinations(others, 3)]
+    plans = [[halves[0], *later] for later in product(halves, repeat=rounds - 1)]
+    assert report_on("ABCDEFGH", plans[0]).least_extra == min(
+        report_on("ABCDEFGH", plan).extra_meetings for plan in plans
+    )

@@ -112,7 +112,10 @@ def main() -> None:
     if options.lang and has_language:
         words += ["--lang", options.lang]
     if options.data:
-        os.environ.update(DATA_DIR=str(Path(options.data).expanduser().absolute()))
+        folder = Path(options.data).expanduser().absolute()
+        if COMMANDS[name].needs_data and not folder.is_dir() and "--help" not in words and "-h" not in words:
+            _stop(say(_("There is no folder %s. Check the name after --data.")) % folder, status=2)
+        os.environ.update(DATA_DIR=str(folder))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     if COMMANDS[name].needs_apps and not Environment(os.environ).text("HOST", ""):
         # All commands know the addresses at which `serve` listens without options.

@@ -23,6 +23,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from tests.desks import empty_database, own_data
 from tests.tournaments.project.test_settings import manage
 from tests.tournaments.tables import games
+from tournaments.common.system import locks
 from tournaments.management.doctor import machine, network, safety, stored
 from tournaments.management.listening import listener
 from tournaments.models import Tournament
@@ -51,6 +52,14 @@ def said(check):
     return [(one.state.value, one.says) for one in check()]
 
 
+def test_a_server_with_these_data_at_another_port_is_not_called_stopped(settings, tmp_path):
+    settings.DATA_DIR, settings.PORT = tmp_path, str(free_port())
+    assert said(network.server)[0][1].endswith("Shinpan is not running, and the port is free.")
+    elsewhere = "Shinpan is running with these data, but not at http://127.0.0.1:%s. Add its port: --port NUMBER."
+    with locks.exclusive(tmp_path / "serve.lock"):
+        assert said(network.server) == [("note", elsewhere % settings.PORT)]
+
+
 def test_a_desk_in_order_has_no_problem(data):
     environment = {"DATA_DIR": data, "PORT": free_port(), "TIME_ZONE": "Asia/Tokyo"}
     assert manage("verify", **environment).returncode == 0
@@ -62,7 +71,7 @@ def test_a_desk_in_order_has_no_problem(data):
         r"fine     Versions: Shinpan \d+\.\d+\.\d+, Python [\d.]+, Django [\d.]+\.",
         rf"fine     Database: SQLite [\d.]+, {size}, complete and up to date\.",
         rf"fine     Database: Verified on {moment}\.",
-        r"note     Backups: All are on this computer\. Name a folder on a USB stick in BACKUP_COPY_DIR\.",
+        r"note     Backups: They are kept only on this computer\. Name a folder on a USB stick in BACKUP_COPY_DIR\.",
         r"fine     Backups: None yet\. Next: 15 minutes after the next change of an event\.",
         rf"fine     Disk: {data}: {free} free\.",
         r"fine     Fonts: Japanese and other letters can be printed\.",

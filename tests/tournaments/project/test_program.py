@@ -78,6 +78,7 @@ def test_the_reason_of_each_unchecked_column_is_in_the_language_asked_for(capsys
         (["nothing"], "There is no command “nothing”. “shinpan --help” shows all of them.\n"),
         (["verify", "--lang", "fr"], "--lang is one of: en, ja.\n"),
         (["--lang", "fr", "--help"], "--lang is one of: en, ja.\n"),
+        (["verify", "--data", "/nowhere"], "There is no folder /nowhere. Check the name after --data.\n"),
         (["serve", "--port", "65536"], "argument --port: a number from 1 to 65535\n"),
         (["import", "--lang", "ja"], "shinpan import：エラー：次の引数が必要です：FILE\n"),
         (["rulesets", "--lang", "ja", "--json", "--x"], "shinpan rulesets：エラー：認識できない引数：--x\n"),

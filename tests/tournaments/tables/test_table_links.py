@@ -19,6 +19,7 @@ from tournaments.models.tables import new_token
 from tournaments.presenters.integrity.activity import activity_lines
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.tables import table_links
+from tournaments.views.common import event_addresses
 
 GONE = "This link is no longer valid Ask an official for the new one."
 
@@ -47,6 +48,23 @@ def test_links_on_the_screen_have_the_web_address_of_the_event(table, client, ju
     cup.address = "https://mahjong.example.org"
     cup.save()
     assert f"https://mahjong.example.org{table.get_absolute_url()}" in client.get(place("links", table)).text
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_computer_that_opens_its_own_page_shows_links_that_phones_open_if_they_can(
+    table, client, judge, settings, monkeypatch, is_open
+):
+    """Printed codes with 127.0.0.1 in them would open on no phone."""
+    settings.OPEN_TO_ALL = is_open
+    monkeypatch.setattr(event_addresses, "own_addresses", lambda: ["192.168.1.20", "laptop", "laptop.local"])
+    cup = table.round.tournament
+    cup.address = "http://127.0.0.1:8123"
+    cup.save()
+    client.force_login(judge)
+    links = client.get(place("links", table), SERVER_NAME="127.0.0.1", SERVER_PORT="8123").text
+    address = "http://192.168.1.20:8123" if is_open else "http://127.0.0.1:8123"
+    assert f"{address}{table.get_absolute_url()}" in links
+    assert ("These links only work on this computer." in links) is not is_open
 
 
 # Renewed

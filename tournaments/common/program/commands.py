@@ -25,22 +25,34 @@ class Command:
     """Whether the management command has an option `--lang` of its own."""
     needs_apps: bool = True
     """Whether it reads the settings and the database; one that does not starts faster."""
+    needs_data: bool = False
+    """Whether it is of no use in a data folder that does not exist."""
 
 
 COMMANDS: Final = {
     "serve": Command(runs="prepare", help=_("start Shinpan and open it in the browser")),
-    "backup": Command(runs="backup", help=_("copy all data into a file, also while Shinpan is in use")),
+    "backup": Command(
+        runs="backup", help=_("copy all data into a file, also while Shinpan is in use"), needs_data=True
+    ),
     "restore": Command(runs="restore", help=_("restore a backup into an empty data folder")),
-    "verify": Command(runs="verify", help=_("check that nothing was changed outside the program")),
+    "verify": Command(
+        runs="verify", help=_("check that nothing was changed outside the program"), needs_data=True
+    ),
     "doctor": Command(runs="doctor", help=_("check the installation, and say what to do"), has_language=True),
-    "rebuild": Command(runs="rebuild", help=_("restore rows that are missing or differ from the journals")),
+    "rebuild": Command(
+        runs="rebuild", help=_("restore rows that are missing or differ from the journals"), needs_data=True
+    ),
     "createuser": Command(runs="createuser", help=_("create an account")),
-    "changepassword": Command(runs="changepassword", help=_("set a new password for an account")),
+    "changepassword": Command(
+        runs="changepassword", help=_("set a new password for an account"), needs_data=True
+    ),
     "import": Command(runs="import_event", help=_("import an event from a file")),
-    "export": Command(runs="export_event", help=_("export an event as a file")),
-    "standings": Command(runs="standings", help=_("print the standings of an event")),
-    "series": Command(runs="series", help=_("print the standings of a series of events")),
-    "print": Command(runs="print", help=_("write a sheet of an event as a PDF"), has_language=True),
+    "export": Command(runs="export_event", help=_("export an event as a file"), needs_data=True),
+    "standings": Command(runs="standings", help=_("print the standings of an event"), needs_data=True),
+    "series": Command(runs="series", help=_("print the standings of a series of events"), needs_data=True),
+    "print": Command(
+        runs="print", help=_("write a sheet of an event as a PDF"), has_language=True, needs_data=True
+    ),
     "seat": Command(runs="seat", help=_("create a seating plan, or draw the next round by the standings")),
     "adjudicate": Command(
         runs="adjudicate", help=_("rule on hands and incidents"), has_language=True, needs_apps=False

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from tournaments.common import dates
 from tournaments.common.environment import bracketed, is_address, is_loopback
 from tournaments.common.program.places import IS_INSTALLED
+from tournaments.common.system.locks import is_held
 from tournaments.management.doctor.findings import Finding, State, finding
 from tournaments.management.doctor.safety import is_private
 from tournaments.management.listening import listener
@@ -92,7 +93,10 @@ def server() -> Iterator[Finding]:
         says = _("%(address)s cannot be reached: %(reason)s.")
         yield finding("server", State.PROBLEM, says % {**facts, "reason": getattr(error, "reason", error)})
         return
-    if status is None:
+    if status is None and is_held(Path(settings.DATA_DIR) / "serve.lock"):
+        says = _("Shinpan is running with these data, but not at %(address)s. Add its port: --port NUMBER.")
+        yield finding("server", State.NOTE, says % facts)
+    elif status is None:
         says = _("Nothing answers at %(address)s: Shinpan is not running, and the port is free.")
         yield finding("server", State.NOTE, says % facts)
     elif not status:

@@ -149,7 +149,7 @@ def backups() -> Iterator[Finding]:
         says = _("None are made by themselves. Start Shinpan without BACKUP_MINUTES=0 and BACKUP_KEEP=0.")
         yield finding("backups", State.NOTE, says)
     if status.second is None:
-        says = _("All are on this computer. Name a folder on a USB stick in BACKUP_COPY_DIR.")
+        says = _("They are kept only on this computer. Name a folder on a USB stick in BACKUP_COPY_DIR.")
         yield finding("backups", State.NOTE, says)
     if status.last:
         moment = dates.moment_in_zone(status.last.backup.at)

@@ -40,6 +40,7 @@ from tournaments.services.people import permissions, roles
 from tournaments.services.rulings import rules
 from tournaments.views.common.acting import get_action, get_device
 from tournaments.views.common.downloads import record_download
+from tournaments.views.common.event_addresses import full_address
 from tournaments.views.people.roles import (
     desk_organizers_only,
     event_creators_only,
@@ -104,7 +105,7 @@ def visibility(request: HttpRequest, slug: str) -> HttpResponse:
 def links(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the event's web address and the rights of table links, and link to the pages of its links."""
     event = get_object_or_404(Tournament, slug=slug)
-    address = (event.address or request.build_absolute_uri("/").rstrip("/")) + event.get_absolute_url()
+    address = full_address(request, event, event.get_absolute_url())
     # The readable form; the linked address is percent-encoded, so that programs do not cut it off.
     return _edit_section(
         request, event, LinksForm, "links", event_address=address, readable_address=uri_to_iri(address)

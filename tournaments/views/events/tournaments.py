@@ -27,6 +27,7 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.event_addresses import site_address
 from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import desk_organizers_only, make_creator_organizer
@@ -74,7 +75,7 @@ def create(
     if form.is_valid():
         try:
             # The event is reached at the address it was created at, until its settings change that.
-            address, act = request.build_absolute_uri("/"), get_action(request)
+            address, act = site_address(request), get_action(request)
             with transaction.atomic():
                 tournament = tournaments.create(**form.cleaned_data, address=address, act=act)
                 if finish is not None:

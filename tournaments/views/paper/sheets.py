@@ -32,6 +32,7 @@ from tournaments.services.events import rounds
 from tournaments.sheets.paper import plain_halves
 from tournaments.sheets.rulings import ruleset_sheet
 from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
+from tournaments.views.common.event_addresses import event_address
 from tournaments.views.common.event_lookup import event_or_404
 from tournaments.views.people.roles import officials_only, organizers_only, scorekeepers_only
 
@@ -156,7 +157,7 @@ def _links(
     meeting: Meeting | None = None,
 ) -> HttpResponse:
     """Return the same bytes as `manage.py print`; links use this request's address if the event has none."""
-    event.address = event.address or request.build_absolute_uri("/").rstrip("/")
+    event.address = event_address(request, event)
     with _printing(request, event) as printed:
         print_request = PrintRequest(
             event=event,
