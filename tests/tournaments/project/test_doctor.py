@@ -55,7 +55,9 @@ def said(check):
 def test_a_server_with_these_data_at_another_port_is_not_called_stopped(settings, tmp_path):
     settings.DATA_DIR, settings.PORT = tmp_path, str(free_port())
     assert said(network.server)[0][1].endswith("Shinpan is not running, and the port is free.")
-    elsewhere = "Shinpan is running with these data, but not at http://127.0.0.1:%s. Add its port: --port NUMBER."
+    elsewhere = (
+        "Shinpan is running with these data, but not at http://127.0.0.1:%s. Add its port: --port NUMBER."
+    )
     with locks.exclusive(tmp_path / "serve.lock"):
         assert said(network.server) == [("note", elsewhere % settings.PORT)]
 
