@@ -21,7 +21,7 @@ django.setup(set_prefix=False)
 from tournaments.common.monitoring import shared  # noqa: E402
 from tournaments.common.program.texts import speak  # noqa: E402
 from tournaments.printing import warm_up  # noqa: E402
-from tournaments.request_queue import QueueingHandler  # noqa: E402
+from tournaments.request_handler import QueueingHandler  # noqa: E402
 from tournaments.services.integrity import automatic_backups  # noqa: E402
 from tournaments.services.integrity.starting import check_at_start  # noqa: E402
 from tournaments.services.tables.result_seals import current_version  # noqa: E402

@@ -10,7 +10,8 @@ from django.conf import settings
 from django.http import HttpResponse, StreamingHttpResponse
 from django.urls import path
 
-from tournaments.request_queue import QueueingHandler, RequestQueue, Urgency
+from tournaments.common.request_queue import RequestQueue, Urgency
+from tournaments.request_handler import QueueingHandler
 
 TABLE, STAFF, VISITOR = Urgency.TABLE_SENDS, Urgency.STAFF, Urgency.VISITOR
 SHORT, LONG = 0.05, 60.0

@@ -1,4 +1,4 @@
-"""ASGI handler that answers a few requests at a time, those of tables first.
+"""Queue in which requests wait, those of tables first: a process answers a few at a time.
 
 Python runs one thread at a time, and threads that compete for it lose more time than they use: a full hall that opens
 its pages at once would get no answer within a minute. Answered a few at a time, it takes as long as one page after the
@@ -13,12 +13,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from django.conf import settings
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-
-__all__ = ["QueueingHandler", "RequestQueue", "Urgency"]
+__all__ = ["REQUESTS", "RequestQueue", "Urgency"]
 
 AT_ONCE: Final = 2
 """Requests that are answered at a time. While one waits for the disk, the other one computes."""
@@ -34,8 +29,9 @@ class Urgency(IntEnum):
 
     TABLE_SENDS = 0
     STAFF = 1
-    """A table's page, and everybody who has logged in."""
+    """A table's page, everybody who has logged in, and news for phones."""
     VISITOR = 2
+    """Everybody else, and the hall's screens."""
 
 
 class RequestQueue:
@@ -90,27 +86,5 @@ class RequestQueue:
                 asyncio.get_running_loop().call_later(self._long_seconds, self._make_room, turn)
 
 
-class QueueingHandler(ASGIHandler):
-    """ASGI handler whose requests wait in a queue after they have arrived completely.
-
-    A response is sent without a place in the queue: a slow phone keeps nobody waiting, nor does a stream.
-    """
-
-    def __init__(self, queue: RequestQueue | None = None) -> None:
-        super().__init__()
-        self._queue = queue or RequestQueue()
-
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer the request when it is its turn."""
-        turn = await self._queue.enter(urgency_of(request))
-        answer = asyncio.ensure_future(super().get_response_async(request))
-        answer.add_done_callback(lambda _answer: self._queue.leave(turn))
-        # If a browser closes the connection, the thread still works for it and keeps the place.
-        return await asyncio.shield(answer)
-
-
-def urgency_of(request: HttpRequest) -> Urgency:
-    """Return how urgent a request is; a table's address begins with /t/."""
-    if request.path_info.startswith("/t/"):
-        return Urgency.STAFF if request.method == "GET" else Urgency.TABLE_SENDS
-    return Urgency.STAFF if settings.SESSION_COOKIE_NAME in request.COOKIES else Urgency.VISITOR
+REQUESTS: Final = RequestQueue()
+"""The queue of this process."""
