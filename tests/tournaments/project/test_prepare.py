@@ -19,7 +19,9 @@ from tournaments.sheets.tables import blank_sheet
 
 def test_an_empty_folder_becomes_a_desk_that_is_left_as_it_is_the_second_time(tmp_path, of_the_run):
     first = prepared(of_the_run)
-    said, made = (first / PREPARED).read_text(), first / "data"
+    notice, _, said = (first / PREPARED).read_text().partition("\n")
+    assert notice == "Preparing Shinpan. The first start takes up to a minute."
+    made = first / "data"
     assert f"Shinpan is at  http://127.0.0.1:{PORT}/" in said
     assert {"secret_key", "shinpan.sqlite3", "static"} <= {path.name for path in made.iterdir()}
     assert list((made / "static/css/common").glob("tokens.*.css")), "static files carry their hash"

@@ -27,7 +27,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target file, and the option to replace an older one."""
-        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "file", type=Path, metavar="FILE", help=_("the new file, for example shinpan-backup.sqlite3")
+        )
         parser.add_argument(
             "--kept",
             action="store_true",

@@ -43,6 +43,9 @@ class Command(BaseCommand):
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
             raise CommandError(_("CERTIFICATE and KEY go together: name the file of each, or neither."))
         _refuse_beside_backups()
+        if not _hash_file().exists():
+            self.stdout.write(_("Preparing Shinpan. The first start takes up to a minute."))
+            self.stdout.flush()
         call_command("migrate", interactive=False, verbosity=0)
         refolding.refresh_outdated()
         _restrict_to_owner()
@@ -115,6 +118,11 @@ def _restrict_to_owner() -> None:
         Path(connection.settings_dict["NAME"]).chmod(0o600)
 
 
+def _hash_file() -> Path:
+    """Return the file that says which static files were collected."""
+    return Path(settings.STATIC_ROOT) / ".collected"
+
+
 def _collect_static() -> None:
     """Collect the static files unless none has changed since the last time."""
     files = sorted(
@@ -123,7 +131,7 @@ def _collect_static() -> None:
         for path, storage in finder.list([])
     )
     files_hash = hashlib.sha256(repr(files).encode()).hexdigest()
-    hash_file = settings.STATIC_ROOT / ".collected"
+    hash_file = _hash_file()
     if hash_file.exists() and hash_file.read_text(encoding="ascii") == files_hash:
         return
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
