@@ -14,8 +14,10 @@ from tests.register import PAGES, Page
 
 MOST = 150_500
 """Bytes of a page on its first load, as they are transferred; long names have 500 of them."""
-# The browser reports the size of each file, also of a cached one; 300 bytes are added for each header.
+# The browser reports the size of each file, also of a cached one; 300 bytes are added for each header. What a page asks
+# again and again does not belong to its first load.
 WEIGHS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter(({ initiatorType }) => !["xmlhttprequest", "fetch"].includes(initiatorType))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize + 300, 0)"""
 
 # The focused element after each Tab, and its visible mark: an outline or a shadow on it or beside it.
