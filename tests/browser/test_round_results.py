@@ -53,7 +53,7 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
         if table == 4:
             # A stick is missing; the scores get the focus, so that no score is typed as the reason.
             keys.type("140")
-            expect(paper.locator(".sum")).to_have_text("off by −1,000")
+            expect(paper.locator(".sum")).to_have_text("off by −1,000 (leftover riichi sticks +1?)")
             keys.press("Enter")
             expect(paper.locator('[role="alert"]')).to_contain_text("should be 120,000 (off by −1,000)")
             expect(paper.locator("input.figure").first).to_be_focused()
@@ -120,8 +120,11 @@ def test_the_box_about_recorded_hands_gets_the_focus_when_it_must_be_ticked(lapt
     games.play(hall.tables.get(number=1), games.HANCHAN[0])
     laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]))
     paper = laptop.locator("#table-1")
-    for at, figure in enumerate(("45000", "35000", "25000", "14000")):
+    for at, figure in enumerate(("45000", "35000", "25000", "13500")):
         paper.locator("input.figure").nth(at).fill(figure)
+    expect(paper.locator(".sum")).to_have_text("off by −1,500")
+    paper.locator("input.figure").nth(3).fill("14000")
+    expect(paper.locator(".sum")).to_have_text("off by −1,000 (leftover riichi sticks +1?)")
     paper.get_by_role("button", name="Save").click()
     expect(paper.locator(".replaces [role=alert]")).to_contain_text("Tick the box to replace them.")
     expect(paper.locator(".notice.error")).to_contain_text("The total is 119,000, but should be 120,000")

@@ -66,12 +66,15 @@ class Paper {
   }
 
   /**
-   * Says by how much the sum is wrong.
+   * Says by how much the sum is wrong, and asks for riichi sticks if as many points are missing.
    * @param {number} off
    */
   #wrongSum(off) {
     const points = `${off > 0 ? "+" : this.#form.dataset.minus}${Math.abs(off).toLocaleString()}`;
-    return (this.#form.dataset.off ?? "").replace("{points}", points);
+    const sticks = -off / Number(this.#form.dataset.stick);
+    const mayBeSticks = Number.isInteger(sticks) && sticks > 0 && sticks <= this.fields.length;
+    const text = (mayBeSticks ? this.#form.dataset.left : this.#form.dataset.off) ?? "";
+    return text.replace("{points}", points).replace("{sticks}", String(sticks));
   }
 
   /**

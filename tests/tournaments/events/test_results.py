@@ -62,12 +62,19 @@ def test_a_table_that_kept_score_on_paper_is_closed_by_four_figures(table):
         (
             (45000, 35000, 25000, 14000),
             0,
-            r"The total is 119,000, but should be 120,000 \(off by −1,000\)\. Correct a score or give a reason\.",
+            r"The total is 119,000, but should be 120,000 \(off by −1,000\)\. .* If 1 more riichi stick was left",
         ),
+        (
+            (44000, 35000, 25000, 14000),
+            0,
+            r"\(off by −2,000\)\. .*reason\. If 2 more riichi sticks were left over, enter them\.$",
+        ),
+        ((41000, 35000, 25000, 14000), 0, r"\(off by −5,000\)\. Correct a score or give a reason\.$"),
+        ((45000, 35000, 25000, 14500), 0, r"\(off by −500\)\. Correct a score or give a reason\.$"),
         (
             (45000, 35000, 25000, 15000),
             1,
-            r"The total is 121,000, but should be 120,000 \(off by \+1,000\)\.",
+            r"120,000 \(off by \+1,000\)\. Correct a score or give a reason\.$",
         ),
         ((45010, 34990, 25000, 15000), 0, r"45,010 is not a multiple of 100\. Correct it or give a reason\."),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.authors import TABLE_PREFIX, author_name
@@ -69,7 +70,7 @@ def check_figures(table: Table, result: referee.ledger.Result, *, notation: str 
     uneven_scores = [points for points in result.scores if points % 100]
     points_at_start = sum(table.start or (rules.start_points,) * rules.players)
     total = sum(result.scores) + result.sticks_left * rules.riichi_deposit + sum(result.results)
-    facts = {
+    facts: dict[str, str | int] = {
         "total": score(total),
         "expected": score(total - difference),
         "points": score(difference, signed=True),
@@ -90,11 +91,26 @@ def check_figures(table: Table, result: referee.ledger.Result, *, notation: str 
             "The total is %(total)s, but should be %(expected)s (off by %(points)s). Correct a score or give a "
             "reason."
         )
+        if result.scores and (sticks := _missing_sticks(-difference, rules)):
+            sentence += " " + ngettext(
+                "If %(sticks)d more riichi stick was left over, enter it.",
+                "If %(sticks)d more riichi sticks were left over, enter them.",
+                sticks,
+            )
+            facts["sticks"] = sticks
     elif uneven_scores and not reason:
         sentence = _("%(points)s is not a multiple of 100. Correct it or give a reason.")
         facts["points"] = score(uneven_scores[0])
     if sentence:
         raise InputError([Problem(says=sentence % facts)])
+
+
+def _missing_sticks(points: referee.Points, rules: referee.Ruleset) -> int:
+    """Return how many riichi sticks are worth these missing points: one for each player at most, otherwise 0."""
+    for sticks in range(1, rules.players + 1):
+        if points == sticks * rules.riichi_deposit:
+            return sticks
+    return 0
 
 
 def enter(
