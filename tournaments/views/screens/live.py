@@ -2,10 +2,9 @@
 
 Each process has one poller. While there are listeners, it reads the versions of all that is shown: after each write of
 this process, on PostgreSQL also of others, and otherwise once a second. When a version has changed, each board of the
-event is rendered once for each language, and all listeners get the same bytes. The poller waits in the queue of the
-requests, so that no table waits for a board. A page only hears that something is new,
-and asks for it as it does without a stream, so that what it may see is decided in one place. A slow listener's queue
-holds only the newest message; a new listener gets the current one.
+event is rendered once for each language, and all listeners get the same bytes; it waits in the queue of the requests
+until then. A page only hears that something is new, and asks for it as it does without a stream, so that what it may
+see is decided in one place. A slow listener's queue holds only the newest message; a new listener gets the current one.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,7 +29,7 @@ from django.db import connections
 
 from tournaments.common.monitoring.counts import OPEN_STREAMS
 from tournaments.common.outages import log_once, outage_of
-from tournaments.common.request_queue import REQUESTS, Urgency
+from tournaments.common.system.request_queue import REQUESTS, Urgency
 from tournaments.services.screens import news
 from tournaments.views.screens import open_files
 
@@ -197,18 +197,12 @@ class LiveStream:
         beat = loop.time() + self._heartbeat_seconds
         with ThreadPoolExecutor(max_workers=1, thread_name_prefix="live") as thread:
 
-            async def ask(
-                function: Callable[..., _Result], *arguments: Any, urgency: Urgency = Urgency.STAFF
-            ) -> _Result:
-                turn = await REQUESTS.enter(urgency)
-                try:
-                    return await loop.run_in_executor(thread, partial(function, *arguments))
-                finally:
-                    REQUESTS.leave(turn)
+            async def ask(function: Callable[..., _Result], *arguments: Any) -> _Result:
+                return await loop.run_in_executor(thread, partial(function, *arguments))
 
             while self._topics and not self._closed:
                 self._wake.clear()
-                descriptor, pause, asked = None, self._poll_seconds, tuple(self._topics)
+                descriptor, pause, asked = None, self._poll_seconds, list(self._topics)
                 try:
                     # Listen first: what is written after this is told.
                     descriptor = await ask(listener.listen)
@@ -218,6 +212,8 @@ class LiveStream:
                     await ask(_disconnect, listener)
                     descriptor = None
                 else:
+                    # No page waits for a board.
+                    asked = sorted(asked, key=lambda one: isinstance(one, BoardRequest))
                     all_made = await self._make_all({one: versions.get(one, "") for one in asked}, ask)
                     if loop.time() >= beat:
                         beat = loop.time() + self._heartbeat_seconds
@@ -244,10 +240,10 @@ class LiveStream:
     async def _make(self, topic: _Topic, version: str, ask: Callable[..., Any]) -> None:
         """Render the topic, and send it to its listeners if it has changed."""
         request, loop = topic.request, asyncio.get_running_loop()
-        # Rendering a board takes time, what is new for a page does not.
-        urgency = Urgency.VISITOR if isinstance(request, BoardRequest) else Urgency.STAFF
         try:
-            content = await ask(self._render, request, version, urgency=urgency)
+            # Rendering a board takes time, what is new for a page does not.
+            async with REQUESTS.place(Urgency.STAFF) if isinstance(request, BoardRequest) else nullcontext():
+                content = await ask(self._render, request, version)
         except Exception as error:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
