@@ -12,7 +12,13 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 from django.urls import path, reverse
 
-from tournaments.common.system.request_queue import LOOK_SECONDS, MOST_LONG, RequestQueue, Urgency
+from tournaments.common.system.request_queue import (
+    LOOK_SECONDS,
+    MOST_BLOCKED,
+    MOST_LONG,
+    RequestQueue,
+    Urgency,
+)
 from tournaments.request_handler import QueueingHandler, urgency_of
 
 SENDS, READS, STAFF, VISITOR = Urgency
@@ -32,9 +38,7 @@ class Room:
             self.working += 1
             self.most = max(self.most, self.working)
             self.began.append(name)
-        # Compute until the room is free: whoever only waits makes room.
-        while not self.free.is_set():
-            pass
+        self.free.wait(20)
         with self.lock:
             self.working -= 1
             self.ended.append(name)
@@ -63,13 +67,17 @@ async def stream(_request):
 urlpatterns = [path("stream/", stream), path("fail/", fail), path("<path:name>", answer)]
 
 
+def never_idle(at_once, long_seconds=LONG):
+    """A queue that makes no room for requests that only wait."""
+    return RequestQueue(at_once, long_seconds, idle=0.0)
+
+
 @pytest.fixture
 def handler(settings):
     global room
     room = Room()
     settings.ROOT_URLCONF, settings.MIDDLEWARE, settings.ALLOWED_HOSTS = __name__, [], ["*"]
-    yield QueueingHandler(RequestQueue(long_seconds=LONG))
-    room.free.set()
+    return QueueingHandler(never_idle(at_once=2))
 
 
 async def sent(handler, address, *, method="GET", session=False):
@@ -182,8 +190,7 @@ def test_a_failing_view_gives_its_place_back(handler, settings):
 
 def test_what_takes_long_makes_room_for_a_few_others():
     async def go():
-        queue = RequestQueue(at_once=1, long_seconds=0.1)
-        computes = asyncio.ensure_future(compute())
+        queue = never_idle(at_once=1, long_seconds=0.1)
         began = time.monotonic()
         turns = [await queue.enter(STAFF) for _ in range(MOST_LONG + 1)]
         assert time.monotonic() - began >= 0.1 * MOST_LONG
@@ -193,57 +200,63 @@ def test_what_takes_long_makes_room_for_a_few_others():
         # A long one ends: the last makes room.
         queue.leave(turns[0])
         queue.leave(await waiting)
-        computes.cancel()
 
     run(go())
 
 
 def test_only_one_visitor_is_long_at_a_time():
     async def go():
-        queue = RequestQueue(at_once=1, long_seconds=0.1)
-        computes = asyncio.ensure_future(compute())
+        queue = never_idle(at_once=1, long_seconds=0.1)
         for _ in range(2):
             await queue.enter(VISITOR)
         waiting = asyncio.ensure_future(queue.enter(SENDS))
         await asyncio.sleep(LOOK_SECONDS * 3)
         assert not waiting.done()
         waiting.cancel()
-        computes.cancel()
 
     run(go())
 
 
-def test_requests_that_only_wait_make_room_for_many():
+def test_requests_that_only_wait_make_room_for_many_and_visitors_leave_room_for_tables():
     # A database that does not answer blocks each request for seconds; all others must hear so, or go on without it.
     async def go():
-        queue = RequestQueue(at_once=2, long_seconds=LONG)
-        turns = [await queue.enter(READS) for _ in range(12)]
-        for turn in turns:
-            queue.leave(turn)
+        queue = RequestQueue(at_once=2, long_seconds=LONG, idle=2.0)
+        visitors = [asyncio.ensure_future(queue.enter(VISITOR)) for _ in range(MOST_BLOCKED)]
+        while len(queue._blocked) < MOST_BLOCKED // 2:
+            await asyncio.sleep(0.01)
+        turns = [await queue.enter(READS) for _ in range(8)]
+        assert len(turns) == 8
+        assert sum(visitor.done() for visitor in visitors) == MOST_BLOCKED // 2 + 1
+        for visitor in visitors:
+            visitor.cancel()
 
-    began = time.monotonic()
     run(go())
-    assert time.monotonic() - began < LONG / 2
 
 
-async def compute():
-    """Use the processor most of the time."""
-    while True:
-        until = time.thread_time() + 0.01
-        while time.thread_time() < until:
-            pass
-        await asyncio.sleep(0)
+def test_a_process_that_computes_is_not_idle():
+    async def go():
+        queue = RequestQueue(at_once=1, long_seconds=LONG, idle=0.000_001)
+        await queue.enter(STAFF)
+        waiting = asyncio.ensure_future(queue.enter(STAFF))
+        end = asyncio.get_running_loop().time() + LOOK_SECONDS * 3
+        while asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        waiting.cancel()
+
+    run(go())
 
 
 def test_a_place_goes_to_the_most_urgent_and_then_to_the_oldest():
     order = []
 
     async def one(queue, urgency, name):
-        async with queue.place(urgency):
-            order.append(name)
+        turn = await queue.enter(urgency)
+        order.append(name)
+        queue.leave(turn)
 
     async def go():
-        queue = RequestQueue(at_once=1, long_seconds=LONG)
+        queue = never_idle(at_once=1)
         first = await queue.enter(VISITOR)
         came = [(VISITOR, "v1"), (STAFF, "s1"), (SENDS, "t1"), (READS, "r1"), (VISITOR, "v2"), (SENDS, "t2")]
         tasks = [asyncio.ensure_future(one(queue, urgency, name)) for urgency, name in came]
@@ -257,7 +270,7 @@ def test_a_place_goes_to_the_most_urgent_and_then_to_the_oldest():
 
 def test_who_is_cancelled_just_when_called_gives_the_place_to_the_next():
     async def go():
-        queue = RequestQueue(at_once=1, long_seconds=LONG)
+        queue = never_idle(at_once=1)
         first = await queue.enter(STAFF)
         called, next_one = (asyncio.ensure_future(queue.enter(STAFF)) for _ in range(2))
         await asyncio.sleep(0)
@@ -271,15 +284,24 @@ def test_who_is_cancelled_just_when_called_gives_the_place_to_the_next():
 
 
 def test_another_event_loop_finds_an_empty_queue():
-    queue = RequestQueue(at_once=1, long_seconds=LONG)
+    queue = never_idle(at_once=1, long_seconds=0.1)
 
-    async def enter():
-        return await queue.enter(STAFF)
+    async def end_while_somebody_waits():
+        turn = await queue.enter(STAFF)
+        waiting = asyncio.ensure_future(queue.enter(STAFF))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        return turn
 
-    forgotten = run(enter())
-    turn = run(enter())
-    queue.leave(forgotten)
-    assert set(queue._running) == {turn}
+    async def go():
+        turn = await queue.enter(STAFF)
+        queue.leave(forgotten)
+        assert set(queue._running) == {turn}
+        # Somebody looks after those that are long, as before.
+        await queue.enter(STAFF)
+
+    forgotten = run(end_while_somebody_waits())
+    run(go())
 
 
 @pytest.mark.parametrize(

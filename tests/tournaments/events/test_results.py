@@ -67,7 +67,7 @@ def test_a_table_that_kept_score_on_paper_is_closed_by_four_figures(table):
         (
             (44000, 35000, 25000, 14000),
             0,
-            r"\(off by −2,000\)\. .*reason\. If 2 more riichi sticks were left over, enter them\.$",
+            r"−2,000\)\. .*reason\. If 2 more riichi sticks were left over, add them under Leftover riichi sticks\.$",
         ),
         ((41000, 35000, 25000, 14000), 0, r"\(off by −5,000\)\. Correct a score or give a reason\.$"),
         ((45000, 35000, 25000, 14500), 0, r"\(off by −500\)\. Correct a score or give a reason\.$"),

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tournaments.common.system.request_queue import AT_ONCE, REQUESTS, Urgency
 from tournaments.views.screens.live import BoardRequest, LiveStream, PageRequest, html_hash
 
 # With PostgreSQL the poller waits for news from the database, and these desks have none: see on_postgres/test_news.py.
@@ -98,29 +97,6 @@ async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         while not holds():
             await asyncio.sleep(0.005)
-
-
-def test_a_board_waits_in_the_queue_of_the_requests_and_news_for_a_table_does_not():
-    async def run():
-        desk = Desk()
-        live = poller(desk)
-        # The board has listened longer.
-        board = Listener(live, CLOCK)
-        await until(lambda: board.boards() == ["first"])
-        table = Listener(live, PageRequest(event="cup", page="table", token="abc"))
-        await until(lambda: len(table.boards()) == 1)
-        turns = [await REQUESTS.enter(Urgency.STAFF) for _ in range(AT_ONCE)]
-        desk.moves("second")
-        await until(lambda: len(REQUESTS._waiting) == 1)
-        assert len(table.boards()) == 2
-        for turn in turns:
-            REQUESTS.leave(turn)
-        await until(lambda: board.boards() == ["first", "second"])
-        await until(lambda: not REQUESTS._running)
-        for one in (board, table):
-            await one.leave()
-
-    in_own_loop(run())
 
 
 def test_however_many_look_a_board_is_made_once_for_each_change():

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
@@ -26,8 +24,8 @@ MOST_LONG: Final = 2
 """Requests that may have made room so. With more of them, under load all requests would soon be long."""
 MOST_BLOCKED: Final = 40
 """Requests that may have made room because they only wait, for a database or another process."""
-IDLE: Final = 0.2
-"""Part of the time that a process computes at most if its requests only wait."""
+IDLE: Final = 0.1
+"""Part of the time that a process computes at most if its requests only wait. Beside others, a busy one gets more."""
 LOOK_SECONDS: Final = 0.25
 """Seconds between two looks at the requests that are answered, while others wait."""
 
@@ -39,7 +37,7 @@ class Urgency(IntEnum):
     """A table sends a hand, or asks for a preview of one."""
     TABLE_READS = 1
     STAFF = 2
-    """Everybody who has logged in or logs in, and the hall's screens."""
+    """Everybody who has logged in or logs in."""
     VISITOR = 3
 
 
@@ -55,8 +53,10 @@ class RequestQueue:
     loop that uses it; in another one it starts empty.
     """
 
-    def __init__(self, at_once: int = AT_ONCE, long_seconds: float = LONG_SECONDS) -> None:
-        self._at_once, self._long_seconds = at_once, long_seconds
+    def __init__(
+        self, at_once: int = AT_ONCE, long_seconds: float = LONG_SECONDS, idle: float = IDLE
+    ) -> None:
+        self._at_once, self._long_seconds, self._idle = at_once, long_seconds, idle
         self._numbers = count()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._forget()
@@ -65,7 +65,7 @@ class RequestQueue:
         self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
         self._running: dict[asyncio.Future[None], _Place] = {}
         self._long: dict[asyncio.Future[None], _Place] = {}
-        self._blocked: set[asyncio.Future[None]] = set()
+        self._blocked: dict[asyncio.Future[None], _Place] = {}
         self._is_looking = False
         self._looked = self._computed = 0.0
 
@@ -85,22 +85,11 @@ class RequestQueue:
             raise
         return turn
 
-    @asynccontextmanager
-    async def place(self, urgency: Urgency) -> AsyncIterator[None]:
-        """Wait for a place, and give it back at the end of the block."""
-        turn = await self.enter(urgency)
-        try:
-            yield
-        finally:
-            self.leave(turn)
-
     def leave(self, turn: asyncio.Future[None]) -> None:
         """Give the place to the next one, if *turn* has one."""
-        if turn.get_loop() is self._loop:
-            self._running.pop(turn, None)
-            self._long.pop(turn, None)
-            self._blocked.discard(turn)
-            self._call_next()
+        for places in (self._running, self._long, self._blocked):
+            places.pop(turn, None)
+        self._call_next()
 
     def _call_next(self) -> None:
         while self._waiting and len(self._running) < self._at_once:
@@ -124,19 +113,20 @@ class RequestQueue:
         if loop is not self._loop:
             return
         now = loop.time()
-        is_idle = time.process_time() - self._computed < IDLE * (now - self._looked)
+        is_idle = time.process_time() - self._computed < self._idle * (now - self._looked)
         for turn, place in list(self._running.items()):
-            if is_idle and place.since <= self._looked and len(self._blocked) < MOST_BLOCKED:
-                self._blocked.add(turn)
-                del self._running[turn]
-            elif now - place.since >= self._long_seconds and self._may_be_long(place.urgency):
+            if is_idle and place.since <= self._looked and _has_room(self._blocked, MOST_BLOCKED, place):
+                self._blocked[turn] = self._running.pop(turn)
+            elif now - place.since >= self._long_seconds and _has_room(self._long, MOST_LONG, place):
                 self._long[turn] = self._running.pop(turn)
         self._is_looking = False
         self._call_next()
 
-    def _may_be_long(self, urgency: Urgency) -> bool:
-        is_second_visitor = urgency is Urgency.VISITOR and _visitors(self._long) > 0
-        return len(self._long) < MOST_LONG and not is_second_visitor
+
+def _has_room(places: dict[asyncio.Future[None], _Place], most: int, place: _Place) -> bool:
+    """Whether there are fewer than *most* places. At most half of them are for visitors."""
+    is_for_too_many = place.urgency is Urgency.VISITOR and _visitors(places) >= most // 2
+    return len(places) < most and not is_for_too_many
 
 
 def _visitors(places: dict[asyncio.Future[None], _Place]) -> int:

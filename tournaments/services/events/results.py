@@ -93,8 +93,8 @@ def check_figures(table: Table, result: referee.ledger.Result, *, notation: str 
         )
         if result.scores and (sticks := _missing_sticks(-difference, rules)):
             sentence += " " + ngettext(
-                "If %(sticks)d more riichi stick was left over, enter it.",
-                "If %(sticks)d more riichi sticks were left over, enter them.",
+                "If %(sticks)d more riichi stick was left over, add it under Leftover riichi sticks.",
+                "If %(sticks)d more riichi sticks were left over, add them under Leftover riichi sticks.",
                 sticks,
             )
             facts["sticks"] = sticks

@@ -2,9 +2,9 @@
 
 Each process has one poller. While there are listeners, it reads the versions of all that is shown: after each write of
 this process, on PostgreSQL also of others, and otherwise once a second. When a version has changed, each board of the
-event is rendered once for each language, and all listeners get the same bytes; it waits in the queue of the requests
-until then. A page only hears that something is new, and asks for it as it does without a stream, so that what it may
-see is decided in one place. A slow listener's queue holds only the newest message; a new listener gets the current one.
+event is rendered once for each language, and all listeners get the same bytes. A page only hears that something is new,
+and asks for it as it does without a stream, so that what it may see is decided in one place. A slow listener's queue
+holds only the newest message; a new listener gets the current one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,7 +28,6 @@ from django.db import connections
 
 from tournaments.common.monitoring.counts import OPEN_STREAMS
 from tournaments.common.outages import log_once, outage_of
-from tournaments.common.system.request_queue import REQUESTS, Urgency
 from tournaments.services.screens import news
 from tournaments.views.screens import open_files
 
@@ -202,7 +200,7 @@ class LiveStream:
 
             while self._topics and not self._closed:
                 self._wake.clear()
-                descriptor, pause, asked = None, self._poll_seconds, list(self._topics)
+                descriptor, pause, asked = None, self._poll_seconds, tuple(self._topics)
                 try:
                     # Listen first: what is written after this is told.
                     descriptor = await ask(listener.listen)
@@ -212,8 +210,6 @@ class LiveStream:
                     await ask(_disconnect, listener)
                     descriptor = None
                 else:
-                    # No page waits for a board.
-                    asked = sorted(asked, key=lambda one: isinstance(one, BoardRequest))
                     all_made = await self._make_all({one: versions.get(one, "") for one in asked}, ask)
                     if loop.time() >= beat:
                         beat = loop.time() + self._heartbeat_seconds
@@ -242,8 +238,7 @@ class LiveStream:
         request, loop = topic.request, asyncio.get_running_loop()
         try:
             # Rendering a board takes time, what is new for a page does not.
-            async with REQUESTS.place(Urgency.STAFF) if isinstance(request, BoardRequest) else nullcontext():
-                content = await ask(self._render, request, version)
+            content = await ask(self._render, request, version)
         except Exception as error:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.is_healthy:
