@@ -7,10 +7,10 @@ parlours, as compiled from the Japanese Wikipedia's articles 立直 and 流局 a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from referee.catalogue import translate
+from referee.frozen import dataclass
 
 __all__ = [
     "Basis",

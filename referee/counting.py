@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
@@ -20,6 +19,7 @@ from referee.findings.counting import (
     OtherPointsFacts,
     SwappedSeatsFacts,
 )
+from referee.frozen import dataclass
 from referee.ledger import (
     CheckedCount,
     Correct,

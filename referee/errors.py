@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
+
+from referee.frozen import dataclass
 
 __all__ = [
     "LedgerError",

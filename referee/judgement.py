@@ -6,11 +6,11 @@ of the hand. The core proposes one; a judge who decides otherwise gives the reas
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
 from referee.answers import Measure
+from referee.frozen import dataclass
 from referee.reports import Foul, Question, Report, Riichi
 from referee.values import Seat
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, assert_never
 
 from referee.adjudication import reply
 from referee.answers import Measure, Remedy, TableSettles, WarningsCounted, WarningsKept
+from referee.frozen import dataclass
 from referee.incidents import MAX_OCCURRENCE
 from referee.ledger import RulingRow
 from referee.reports import Foul

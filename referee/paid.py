@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.adjudication import adjudicate, reply
 from referee.answers import Fact
@@ -23,6 +22,7 @@ from referee.findings.paid import (
     OwedFacts,
     PaymentFacts,
 )
+from referee.frozen import dataclass
 from referee.ledger import Entry, fold
 from referee.reports import Foul, Paid
 from referee.rules import Ruleset

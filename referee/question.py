@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee import answers
 from referee.answers.worded import Worded
 from referee.catalogue import Message, expected
+from referee.frozen import dataclass
 
 __all__ = ["Question", "answer_words", "is_valid_answer"]
 

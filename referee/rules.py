@@ -11,7 +11,7 @@ import dataclasses
 import math
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -20,6 +20,7 @@ from referee import answers
 from referee.books import Basis, Book, Citation, tournament_rule
 from referee.catalogue import Message, expected
 from referee.errors import Problem, Rejected, RulesetError, as_given, shorten
+from referee.frozen import dataclass
 from referee.implied_answers import implied_answers
 from referee.incidents import answer_faults
 from referee.question import Question, is_valid_answer

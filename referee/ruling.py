@@ -7,14 +7,14 @@ reasons, and the next state of the table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, assert_never
 
 from referee.answers.worded import Worded
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 from referee.question import answer_words
 from referee.rules import Ruleset
 from referee.values import Round, Seat, Wind
@@ -78,7 +78,6 @@ class PaymentFor(Worded):
     CORRECTED = "corrected", "payment corrected"
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True)
 class Payment:
     """A positive number of points that goes from one party to another."""
@@ -145,7 +144,6 @@ def clause(rules: Ruleset, option: str) -> Clause:
     return quoted
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One reason: a stable code, the seat it is about, the facts of its sentence and the clause it rests on."""
@@ -177,7 +175,6 @@ class Clock(Enum):
 EAST_1 = Round(Wind.EAST, 1)
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
@@ -276,7 +273,6 @@ class Verdict(Worded):
     ILLEGAL = "illegal", "Not in these rules"
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """The consequences of one report; the module's docstring lists them.

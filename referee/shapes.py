@@ -8,11 +8,11 @@ a rule decides whether that counts (`adjudication.tenpai`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, reduce
 from typing import NamedTuple
 
+from referee.frozen import dataclass
 from referee.values import KINDS, Meld, MeldType, Tile, kinds, write_tiles
 
 __all__ = [

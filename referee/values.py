@@ -6,12 +6,11 @@ Points are whole ints in table points (one riichi stick = 1000).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
 
 from referee.errors import Problem, Rejected
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 
 __all__ = [
     "KINDS",
@@ -260,7 +259,6 @@ class MeldType(Enum):
 _ANKAN = MeldType.ANKAN
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
     """A melded set: its tiles, sorted, and except for an ankan the tile called and the seat that discarded it.
@@ -289,7 +287,6 @@ class Meld:
         return self.type is not _ANKAN
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
     """What one player holds: the concealed tiles, sorted, without a winning tile, and the melds."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.adjudication.incidents.grounded_step import GroundedStep, steps_answering
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition, Role
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.standings import Absences
 

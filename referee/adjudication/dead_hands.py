@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never, cast
 
 from referee.adjudication.incidents import fact_needed, judge_foul
 from referee.answers import DeadHandSince, Fact, Measure, Remedy
 from referee.findings.calls import DEAD_ONCE_DECLARED, DEAD_SINCE_THE_ACT, IF_KNEW_DEAD, IF_NOT_KNEW_DEAD
 from referee.findings.wins import DEAD_HAND_WINS, DeadHandWin
+from referee.frozen import dataclass
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Finding, Penalty, TableState

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.dead_hands import cost_of, dead_hand_cost
@@ -21,6 +20,7 @@ from referee.answers import (
 from referee.findings import declaration as kinds_of_finding
 from referee.findings.facts import SortedWaitFacts
 from referee.findings.riichi import RiichiSort
+from referee.frozen import dataclass
 from referee.reports import Flag, Foul, RiichiDeclaration
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState

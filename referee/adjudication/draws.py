@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.false_riichi import riichi_fault
@@ -27,6 +26,7 @@ from referee.findings.hands import (
 )
 from referee.findings.riichi import NOTEN_RIICHI, NOTEN_UNSHOWN, PAYS_CHOMBO_UNSHOWN, REFUSES_TO_SHOW, Moment
 from referee.findings.riichi_quads import ILLEGAL_ANKAN
+from referee.frozen import dataclass
 from referee.reports import ExhaustiveDraw, ShownHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, TableState

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import assert_never
 
 from referee.answers import PaoEarlierSets, PaoYaku
 from referee.findings.liability import NotLiableReason
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
 

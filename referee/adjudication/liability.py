@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.liable import find_liabilities
@@ -20,6 +19,7 @@ from referee.findings.liability import (
     FedPart,
     YakuFacts,
 )
+from referee.frozen import dataclass
 from referee.reports import Flag, Liability, Winner
 from referee.rules import Ruleset
 from referee.ruling import Finding

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from referee.answers.remedies import Remedy
 from referee.answers.worded import Worded
 from referee.catalogue import expected
 from referee.errors import nearest
+from referee.frozen import dataclass
 
 __all__ = [
     "AT_LEAST",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from referee.answers import Fact
 from referee.codec.plain import Reader
 from referee.codec.schema import schema_of
 from referee.errors import Rejected
+from referee.frozen import dataclass
 from referee.reports import Paid, Report
 
 __all__ = ["PAYMENT_KIND", "paid_schema", "read_paid"]

@@ -17,7 +17,6 @@ by anything but wins.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
@@ -27,6 +26,7 @@ from referee.conditions.ends import Ends
 from referee.conditions.places import EventTotals, Outcome, Places
 from referee.conditions.routes import MANNERS, DrawRoute, Reach, WinRoute, draw_routes, win_routes
 from referee.conditions.ways import amounts_by_payer, draws, wins
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from operator import itemgetter
 
 from referee.adjudication.payers import pay_ron, pay_tsumo
@@ -11,6 +10,7 @@ from referee.adjudication.validation.events import least_han
 from referee.adjudication.validation.hands import check_han_fu
 from referee.adjudication.validation.table import Problems
 from referee.adjudication.yaku_minimum import han_needed
+from referee.frozen import dataclass
 from referee.reports import HanFu, Riichi, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Party, Points, TableState

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 from operator import add, sub
 
@@ -12,6 +11,7 @@ from referee.adjudication.ending import game_end_reason, hands_left
 from referee.adjudication.renchan import NextHand
 from referee.adjudication.settlement import final_results
 from referee.conditions.grids import Grids
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.ruling import Payment, Points, Ruling, TableState, Verdict
 from referee.standings import GameResult, demote_seats

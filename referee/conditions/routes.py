@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import Final, assert_never
@@ -12,6 +11,7 @@ from typing import Final, assert_never
 from referee.conditions.amounts import Amounts, Range
 from referee.conditions.ends import Ends
 from referee.conditions.grids import Grid, Grids
+from referee.frozen import dataclass
 from referee.values import Seat
 
 __all__ = ["MANNERS", "DrawRoute", "Reach", "WinRoute", "draw_routes", "win_routes"]

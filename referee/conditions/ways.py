@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.adjudication import adjudicate
 from referee.adjudication.renchan import NextHand, after_win
@@ -13,6 +13,7 @@ from referee.adjudication.settlement import apply_payments
 from referee.conditions.amounts import Amounts, amounts, worths_of
 from referee.conditions.grids import Grid
 from referee.conditions.places import Places
+from referee.frozen import dataclass
 from referee.reports import ExhaustiveDraw, Riichi, Win, Winner
 from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat, turn_order

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, change_by_seat
 from referee.faults.worth import worth_faults
@@ -32,6 +31,7 @@ from referee.findings.counting import (
     TransferToAnotherFacts,
 )
 from referee.findings.facts import TransferFacts
+from referee.frozen import dataclass
 from referee.ledger import Page, Row
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Party, Payment, PaymentFor, Points, Ruling, Verdict

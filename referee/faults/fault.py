@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.frozen import dataclass
 from referee.ruling import POT, Finding, Party, Points
 from referee.values import Seat
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from referee.answers import Remedy, Steps
 from referee.answers.facts import Fact
 from referee.answers.steps import Step
+from referee.frozen import dataclass
 from referee.rules import questions
 
 __all__ = ["IN_STEPS", "Ground", "Grounds"]

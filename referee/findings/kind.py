@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from dataclasses import fields as fields_of
 from enum import Enum
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, assert_never,
 from referee.catalogue import Plural
 from referee.findings.facts import NoFacts
 from referee.findings.grounds import Ground
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.errors import Problem
+from referee.frozen import dataclass
 from referee.rules import Ruleset, questions
 
 

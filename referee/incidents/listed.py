@@ -7,11 +7,11 @@ practice of referees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.answers.facts import Fact
 from referee.answers.worded import Worded
+from referee.frozen import dataclass
 
 __all__ = ["INCIDENTS", "Category", "Incident"]
 

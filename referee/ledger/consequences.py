@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.settlement import apply_payments
 from referee.answers import Measure
 from referee.findings.rulings import TOO_LATE_TO_PAY
+from referee.frozen import dataclass
 from referee.judgement import Judgement
 from referee.ledger.rulings import is_deliberate
 from referee.rules import Ruleset

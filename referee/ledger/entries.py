@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 from referee.judgement import Judgement, ReviewOutcome
 from referee.reports import Report
 from referee.ruling import PenaltyWhen, Points
@@ -28,7 +26,6 @@ __all__ = [
 ]
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandEntry:
     """A hand as it was seen, and the round and honba that the judge saw on the table."""
@@ -163,7 +160,6 @@ EntryKind = (
 )
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One line of a table's ledger: its number, counted from one, and its content.

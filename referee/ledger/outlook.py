@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
 from referee.adjudication import reply
 from referee.answers import Fact, Measure
 from referee.errors import Rejected
+from referee.frozen import dataclass
 from referee.incidents import INCIDENTS
 from referee.ledger.page import Page, RulingRow
 from referee.reports import Foul

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 from referee.judgement import Judgement
 from referee.ledger.entries import Count, Entry, Result, Review
 from referee.reports import Report
@@ -18,7 +17,6 @@ from referee.values import Round, Seat
 __all__ = ["CheckedCount", "Line", "Page", "PaperResult", "ResultOverride", "Row", "RulingRow", "RulingState"]
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One hand of the page: its report as it is now, and what follows.
@@ -178,7 +176,6 @@ class ResultOverride:
     last: bool
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One entry in its place: its content, the table before and after it, and the findings.

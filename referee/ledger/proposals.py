@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import Any
 
 from referee.adjudication import reply
 from referee.answers import Measure, Remedy
+from referee.frozen import dataclass
 from referee.judgement import HandEffect, Judgement, PointLoss
 from referee.reports import Question
 from referee.rules import Ruleset

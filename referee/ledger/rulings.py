@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication import adjudicate
@@ -19,6 +18,7 @@ from referee.findings.rulings import (
     TILES_MIXED_BEFORE_RULING,
     NumberFacts,
 )
+from referee.frozen import dataclass
 from referee.incidents import INCIDENTS, MAX_PENALTY_POINTS, is_intended
 from referee.judgement import Judgement
 from referee.ledger.page import Row

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure
 from referee.catalogue import Language
+from referee.frozen import dataclass
 from referee.incidents import usable_facts
 from referee.messages.incidents import REMEDIES
 from referee.messages.steps import say_condition, say_measure

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.answers.worded import Worded
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 from referee.reports.hands import Riichi, ShownHand, Winner
 from referee.values import Seat, Tile, sort_tiles
 
@@ -20,7 +20,6 @@ __all__ = [
 ]
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
     """One or several wins on one tile; a self-draw has no *discarder*. *shown* are hands that others turned up.
@@ -47,7 +46,6 @@ class Win:
         return None
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw:
     """The wall is empty: the seats that declare tenpai, refuse to show in riichi or have nagashi, and the hands shown.

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.answers import PaoYaku
 from referee.answers.worded import Worded
-from referee.frozen import set_by_slots
+from referee.frozen import dataclass
 from referee.values import Hand, Seat, Tile, sort_tiles
 
 __all__ = [
@@ -41,7 +39,6 @@ class Flag(Worded):
     ROBBED_ANKAN = "robbed_ankan", "won on an ankan"
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Riichi:
     """One player's riichi in this hand; *ronned*: the declaring discard was won on, *called*: it was called.
@@ -74,7 +71,6 @@ class KanAfterRiichi:
         object.__setattr__(self, "concealed_before", sort_tiles(self.concealed_before))
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHand(Hand):
     """A hand turned up at the end, and what is known of how it developed.
@@ -89,7 +85,6 @@ class ShownHand(Hand):
     passed_kita: bool = False
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(ShownHand):
     """A winning hand: *concealed* excludes the winning tile; *dora* and *ura* are the indicators as turned.
@@ -104,7 +99,6 @@ class WonHand(ShownHand):
     apart: bool = True
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HanFu:
     """A hand's worth as the players count it; fu may be left out from five han up."""
@@ -128,7 +122,6 @@ class Liability:
     yaku: PaoYaku | None
 
 
-@set_by_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winner:
     """One player's win: the seat, its worth as counted or the hand itself, and the liable seats, in order.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import assert_never
 
 from referee.answers import Fact
 from referee.answers.worded import Worded
+from referee.frozen import dataclass
 from referee.incidents import INCIDENTS
 from referee.reports.events import Report
 from referee.reports.hands import Flag, WonHand

@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, chain, combinations, pairwise
 from typing import TypeVar
 
 from referee.errors import Problem, Rejected
+from referee.frozen import dataclass
 from referee.seating.draw import Draw, exchange_seats
 from referee.seating.ranked import (
     choose_playing,

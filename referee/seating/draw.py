@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
+from referee.frozen import dataclass
 
 __all__ = ["Draw", "Meetings", "count_meetings", "draw_tables", "exchange_seats"]
 

@@ -10,11 +10,11 @@ import math
 import random
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
+from referee.frozen import dataclass
 
 __all__ = ["FreePlayer", "Proposal", "next_tables"]
 

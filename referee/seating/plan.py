@@ -10,12 +10,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, combinations
 from typing import Generic, TypeVar, assert_never
 
 from referee.errors import Problem, Rejected
+from referee.frozen import dataclass
 from referee.seating.budget import Budget, search_layout
 from referee.seating.building import build_layout
 from referee.seating.constructions import Layout

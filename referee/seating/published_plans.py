@@ -8,8 +8,9 @@ here, then the one with fewer returns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from referee.frozen import dataclass
 
 __all__ = ["PublishedPlan", "published_plan"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Generic, TypeVar
 
+from referee.frozen import dataclass
 from referee.seating.published_plans import PublishedPlan, published_plan
 
 __all__ = ["SeatingReport", "report_on"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from referee.frozen import dataclass
 
 __all__ = ["HOT_SEARCH", "REPEAT_COST", "WARM_SEARCH", "Search", "improve_rounds"]
 

@@ -19,12 +19,13 @@ were found, and where each is implemented:
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
+from referee.frozen import dataclass
 from referee.standings.mers import base_rank
 from referee.standings.stages import Rounding, round_points
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.standings.games import GameResult, demote_seats
 from referee.standings.ranking import Total

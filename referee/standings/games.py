@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
 from referee.answers import ResultRounding, TieRemainder, UmaTie
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.values import Seat
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import assert_never
 
 from referee.answers import Disqualified
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.standings.ranking import TieBreak, Total, rank
 

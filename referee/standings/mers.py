@@ -17,9 +17,10 @@ Everything is exact; only the base rank is rounded.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+
+from referee.frozen import dataclass
 
 __all__ = [
     "MersCounted",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
 from referee.answers import StandingsTieBreak
 from referee.answers.worded import Worded
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 
 __all__ = ["Ranked", "TieBreak", "Total", "rank", "tie_breaks"]

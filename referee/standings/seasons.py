@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from itertools import accumulate
 from typing import assert_never
 
+from referee.frozen import dataclass
 from referee.standings.stages import Rounding, round_points
 
 __all__ = ["Best", "BestOf", "CountingOrder", "CountingRules", "SeasonCount", "SeasonGame", "count_season"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
+from referee.frozen import dataclass
 from referee.rules import Ruleset
 from referee.standings.lists import EntrantState, ListedPlayer
 from referee.standings.ranking import TieBreak, tie_breaks

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Final, assert_never
 
+from referee.frozen import dataclass
 from referee.ruling import Points
 from referee.statistics.places import GameTally
 from referee.statistics.tallies import HandTally

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from referee.ruling import Points
 from referee.statistics.places import GamePlayed
 

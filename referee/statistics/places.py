@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from referee.ruling import Points
 from referee.values import Seat
 

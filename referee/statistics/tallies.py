@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import attrgetter
 from typing import Any, Final, assert_never
 
@@ -12,6 +12,7 @@ from referee.findings.game import CHOMBO_AFTER_UMA, CHOMBO_EACH, CHOMBO_MANGAN_R
 from referee.findings.hands import NAGASHI_MANGAN, NO_NOTEN_PAYMENT, NOTEN_PAYMENT
 from referee.findings.riichi import RIICHI_DECLARED, RIICHI_ESTABLISHED
 from referee.findings.wins import HAND_WORTH
+from referee.frozen import dataclass
 from referee.ledger import Page, Row
 from referee.reports import Win
 from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict

@@ -14,9 +14,10 @@ DeskError            str() says what is wrong and what to do next
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+
+from referee.frozen import dataclass
 
 __all__ = [
     "AppendOnlyError",

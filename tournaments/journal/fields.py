@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
+
+from referee.frozen import dataclass
 
 __all__ = [
     "STAYS",

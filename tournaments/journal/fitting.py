@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.journal.problems import Problem
 
 __all__ = ["Link", "find_misfits"]

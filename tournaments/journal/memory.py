@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import get_args
 
+from referee.frozen import dataclass
 from tournaments.journal.applying import apply
 from tournaments.journal.kinds import EntryContent, RulingNumbered
 from tournaments.journal.rows import LOOKUP_COLUMNS, Line, RowKind, row_key

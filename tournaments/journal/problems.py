@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
+
+from referee.frozen import dataclass
 
 __all__ = ["MESSAGES", "JournalError", "Problem", "format_problem", "message_of"]
 

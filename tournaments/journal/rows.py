@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, Protocol
 
+from referee.frozen import dataclass
 from tournaments.journal.kinds import EntryContent
 
 __all__ = ["KEYS_PER_ENTRY", "LOOKUP_COLUMNS", "Line", "Past", "RowKind", "Rows", "row_key"]

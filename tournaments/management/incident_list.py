@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = ["FactQuestion", "IncidentRow", "list_incidents"]
 

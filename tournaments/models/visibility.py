@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from django.db import models
 from django.db.models import F, Q
 
+from referee.frozen import dataclass
 from tournaments.models.append_only import AppendOnlyManager
 
 __all__ = [

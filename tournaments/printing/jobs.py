@@ -13,13 +13,13 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.common.program.places import own_command
 from tournaments.common.system import files, processes

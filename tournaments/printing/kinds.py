@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from django.utils.functional import Promise
 
+from referee.frozen import dataclass
 from tournaments.models import Meeting, Round, Tournament
 
 if TYPE_CHECKING:

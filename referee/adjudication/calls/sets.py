@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.answers import Kuikae
+from referee.frozen import dataclass
 from referee.reports import Call, CallKind
 from referee.rules import Ruleset
 from referee.values import Tile, kinds

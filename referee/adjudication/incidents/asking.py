@@ -11,13 +11,14 @@ from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.answers import Fact, Kuikae, Measure
 from referee.answers.facts import DERIVED_FACTS
 from referee.answers.steps import Role, Steps
+from referee.frozen import dataclass
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS
 from referee.rules import Ruleset
 
 __all__ = ["IncidentPreview", "preview_incident"]
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentPreview:
     """The facts to ask for an incident, the steps that answer it, and the questions on whose answers these rest."""
 

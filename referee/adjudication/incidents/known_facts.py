@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from referee.answers import Fact, Kuikae
 from referee.answers.steps import Condition
+from referee.frozen import dataclass
 from referee.incidents import INCIDENTS, Incident
 from referee.reports import Foul
 from referee.rules import Ruleset

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition
 from referee.findings.grounds import Ground
 from referee.findings.incidents import REPEATED, CostFacts
+from referee.frozen import dataclass
 
 __all__ = ["Outcome"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.adjudication.validation.table import Problems
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
+from referee.frozen import dataclass
 from referee.reports import KanAfterRiichi, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.values import Meld, MeldType, Tile, kinds, sort_tiles

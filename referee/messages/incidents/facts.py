@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.answers import Fact
 from referee.answers.facts import Number, YesNo
 from referee.catalogue import Language, Plural, Texts
+from referee.frozen import dataclass
 
 __all__ = [
     "FACTS_ASKED",

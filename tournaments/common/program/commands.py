@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
 
+from referee.frozen import dataclass
 from tournaments.common.program.places import IS_INSTALLED, default_data_folder
 from tournaments.common.program.texts import marked as _
 

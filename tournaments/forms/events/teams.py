@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.frozen import dataclass
 from tournaments.forms.people.participants import PointsForm
 from tournaments.models import Team, Tournament
 from tournaments.services.events import lineups

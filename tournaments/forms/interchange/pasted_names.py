@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.common.countries import country, country_beside_name
 from tournaments.forms.interchange.rosters import RowsText, SheetForm
 from tournaments.presenters.interchange.rosters import Draft, ProbableMatch

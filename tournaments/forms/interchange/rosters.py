@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, Roster, count_rows, read_roster

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
@@ -15,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from referee.frozen import dataclass
 from tournaments.common.dates import read_day
 from tournaments.forms.people.registrations import LABELS
 from tournaments.services.people.entry_list import MAX_PEOPLE

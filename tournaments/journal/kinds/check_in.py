@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from referee.frozen import dataclass
 from tournaments.journal.fields import ListLength, PersonId
 
 __all__ = ["CheckedIn"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, assert_never
 
+from referee.frozen import dataclass
 from tournaments.journal.fields import Between, ListLength, MaxLength, Number, PersonId, Points, RoundMinutes
 from tournaments.journal.kinds.events import Ties
 

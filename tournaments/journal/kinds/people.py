@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, assert_never
 
+from referee.frozen import dataclass
 from tournaments.journal.fields import Between, Entries, Hash, ListLength, MaxLength, Number, PersonId, Since
 
 __all__ = [

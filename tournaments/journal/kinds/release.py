@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.frozen import dataclass
 from tournaments.journal.fields import Number
 
 __all__ = ["ApprovalWanted", "ResultsHidden"]

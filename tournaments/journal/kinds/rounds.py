@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
+from referee.frozen import dataclass
 from tournaments.journal.fields import (
     Between,
     Entries,

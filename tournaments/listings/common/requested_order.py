@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from referee import Points
+from referee.frozen import dataclass
 from tournaments.presenters.events.ranking.standing_rows import Row
 
 __all__ = ["ListQuery", "column_key", "filter_and_sort", "matches"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+
+from referee.frozen import dataclass
 
 __all__ = ["ListText", "TextLine", "TextSection", "display_width"]
 

@@ -6,7 +6,6 @@ Points are whole points without a thousands separator; names, clubs and numbers 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.common import winds
 from tournaments.common.punctuation import bracketed
 from tournaments.listings.common.ranks import rank, shared, shared_head

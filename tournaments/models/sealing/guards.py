@@ -9,12 +9,13 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Final
 
 from django.db import connection, transaction
+
+from referee.frozen import dataclass
 
 __all__ = [
     "Foreign",

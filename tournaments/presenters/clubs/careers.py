@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Anchor, Player, SeasonPlace, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.clubs.histories import Part, history

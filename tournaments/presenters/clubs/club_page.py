@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.models import Club, SeasonPlace, Tournament
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.clubs.seasons import MeetingShown, Season

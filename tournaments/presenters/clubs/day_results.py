@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Meeting, Player, Tournament
 from tournaments.presenters.clubs.season_page import divisions, rules_in_words
 from tournaments.presenters.clubs.seasons import Season, SeasonRow, meeting_name, meetings_of, season

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
 from tournaments.presenters.events.games import Game
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Max, Min, Q
 from django.db.models.functions import Coalesce
 
+from referee.frozen import dataclass
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Attendance,

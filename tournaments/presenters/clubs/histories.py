@@ -6,9 +6,9 @@ One event and twenty events take the same number of queries.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player, RoundResult, Tournament
 from tournaments.presenters.events.games import Game, games_of_events
 from tournaments.services.clubs import club_settings

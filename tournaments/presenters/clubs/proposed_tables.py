@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from zlib import crc32
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player, Seating, Table
 from tournaments.presenters.clubs.evenings import Evening
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.histories import History, Part, history
 from tournaments.presenters.clubs.yakuman import YakumanLine, yakuman

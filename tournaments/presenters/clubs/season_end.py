@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.journal.kinds import CountingOrder, FinalPlace, Promotion
 from tournaments.models import JournalEntry, Player, SeasonPlace, Tournament
 from tournaments.presenters.clubs.season_page import divisions

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.models import Player
 from tournaments.presenters.clubs.season_end import Choices, EndRow, ending, final_divisions
 from tournaments.presenters.clubs.season_page import divisions, rules_in_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.counting_words import lacks, sentences
 from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_address, meeting_name, season

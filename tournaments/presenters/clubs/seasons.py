@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
 from django.urls import NoReverseMatch, reverse
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.journal.kinds import SeasonCounting
 from tournaments.models import Meeting, Player, Round, Table, Tournament

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Person, Player, Series, SeriesEvent, Tournament
 from tournaments.presenters.clubs.weights import (
     EventWeight,

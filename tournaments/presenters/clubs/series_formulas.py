@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 from referee.standings import CircuitFormula
 from tournaments.common import points
 from tournaments.presenters.clubs.series import EventShown, SeriesCell, SeriesRow, SeriesShown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import TextField
@@ -11,6 +10,7 @@ from django.db.models.functions import Cast
 
 import referee
 from referee.findings import HAND_WORTH
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.models import Announcement, Entry, Player
 from tournaments.presenters.clubs.histories import Played

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Team, Tournament

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common.language import joined, rules_title
 from tournaments.models import Player, Round, Tournament
 from tournaments.services.events.plans.round_plans import next_planned_number

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.common.language import joined
 from tournaments.models import JournalEntry, Round, Table

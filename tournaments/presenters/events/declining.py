@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.journal.kinds import Enters, Unit
 from tournaments.models import JournalEntry, Player, Team
 from tournaments.presenters.events.standings import Standings

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.models import JournalEntry, Player, Team
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings

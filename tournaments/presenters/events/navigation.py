@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final, assert_never
 
@@ -15,6 +15,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from referee.frozen import dataclass
 from tournaments.models import RegistrationSettings, Role, Stage, Team, Tournament
 from tournaments.services.events.logos import digest_of_event
 from tournaments.services.integrity.compiled_query import CompiledQuery

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import dates, points
 from tournaments.common.language import current_language
 from tournaments.common.read_snapshot import read_snapshot

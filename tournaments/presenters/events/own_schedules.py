@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import inf
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events.schedules import schedule
 from tournaments.presenters.people.listed_names import in_list_order

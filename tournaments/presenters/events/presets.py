@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.frozen import dataclass
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSettings, Unit
 from tournaments.services.events.stages import new_stage_word
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import joined
 from tournaments.common.read_snapshot import read_snapshot

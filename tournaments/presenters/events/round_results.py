@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points, winds
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import Entry, Player, Round, SheetCheck, Table

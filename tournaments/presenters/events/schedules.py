@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.presenters.events.plans import drawn_rounds
 from tournaments.services.events.plans.round_plans import RoundPlan, planned_rounds

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Rest, Round, Seating, Table
 from tournaments.presenters.people.listed_names import in_list_order
 from tournaments.services.people.player_search import sort_by_name

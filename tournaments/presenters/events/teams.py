@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player, Round, Team, Tournament

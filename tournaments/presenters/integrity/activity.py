@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
@@ -12,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common.program.commands import PROGRAM
 from tournaments.common.punctuation import labelled
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Activity, Person, Role

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
@@ -14,6 +13,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.services.integrity import automatic_backups, second_backups
 from tournaments.services.integrity.kept_backups import KeptBackup, Reason, newest_attempt

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Team, Tournament
 
 __all__ = ["FileNames", "file_names", "file_names_of_event"]

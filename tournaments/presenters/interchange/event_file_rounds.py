@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import referee
+from referee.frozen import dataclass
 from tournaments.journal import canonical
 from tournaments.models import Entry, Meeting, Round, Table, Tournament
 from tournaments.presenters.clubs.seasons import meeting_name

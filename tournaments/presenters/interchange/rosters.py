@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, Roster, duplicate_keys

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, groupby
 from typing import Final
@@ -18,6 +17,7 @@ from typing import Final
 from django.db.models import Max, QuerySet
 from django.urls import get_script_prefix
 
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
 from tournaments.models.visibility import full_visibility

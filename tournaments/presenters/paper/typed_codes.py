@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.models import Tournament
 from tournaments.presenters.paper.sheet_checks import normalize_code, possible_scopes
 from tournaments.presenters.paper.stamps import Scope, event_word, states

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from django.db.models import Count, Subquery
 
+from referee.frozen import dataclass
 from tournaments.models import (
     Anchor,
     PlannedSeat,

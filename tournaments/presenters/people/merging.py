@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 
+from referee.frozen import dataclass
 from tournaments.models import Club, Role
 from tournaments.services.people import permissions
 

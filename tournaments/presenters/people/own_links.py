@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Sum
 from django.utils.crypto import salted_hmac
 
+from referee.frozen import dataclass
 from tournaments.models import Anchor, Player, Rest, Round, Seating, Table, Tournament
 from tournaments.presenters.events.ranking import standing_rows
 from tournaments.presenters.people import player_games

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
+from referee.frozen import dataclass
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution, Tournament
 from tournaments.presenters.clubs.seasons import meetings_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.models import Player, PlayerColumn, Tournament
 from tournaments.services.people import player_columns
 

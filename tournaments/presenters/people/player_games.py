@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Penalty, Player, Tournament
 from tournaments.presenters.clubs.seasons import meeting_label
 from tournaments.presenters.events import standings

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.presenters.people.registrations import Offer, build_offer, state_of
 from tournaments.services.people import registration_window, waiting_list

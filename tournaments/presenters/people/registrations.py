@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.services.people import registration_window, registrations, waiting_list

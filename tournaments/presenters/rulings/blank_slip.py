@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import rules_title
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 

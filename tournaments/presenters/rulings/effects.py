@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import referee
+from referee.frozen import dataclass
 from tournaments.presenters.rulings.lines import judgement_sentence
 from tournaments.presenters.rulings.past_hands import PastHand, changed_hand
 from tournaments.presenters.tables.hands.phrases import hand_in_short

@@ -6,7 +6,6 @@ Any number of rulings is read in at most four queries.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
@@ -14,6 +13,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.authors import author_name
 from tournaments.common.language import current_language, joined
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament

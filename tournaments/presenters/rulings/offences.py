@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.models import Player, Table, Tournament
 from tournaments.presenters.rulings.log import EventRuling, all_rulings, decision_text

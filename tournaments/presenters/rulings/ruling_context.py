@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.punctuation import labelled
 from tournaments.common.winds import round_with_honba
 from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.presenters.rulings.log import LogLine
 from tournaments.services.people.player_search import search_key
 

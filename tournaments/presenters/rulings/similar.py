@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.presenters.rulings.lines import review_outcome

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.common.winds import wind_character
 from tournaments.presenters.screens.last_hand_phrases import amount_in_short

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.events.games import Game, games
 from tournaments.presenters.tables.lines import by_place

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import HeldBack
 from tournaments.common.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Table, Tournament

@@ -7,7 +7,7 @@ nothing that the event does not allow, and nothing before its delay.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import takewhile
@@ -15,6 +15,7 @@ from itertools import takewhile
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player, Round, Table
 from tournaments.presenters.screens.abbreviations import (
     InShort,

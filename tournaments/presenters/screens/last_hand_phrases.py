@@ -6,12 +6,12 @@ Each line describes some of the routes to the place, and every route is in exact
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.points import score
 from tournaments.presenters.tables.voice import Voice
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Entry, Player, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events import standings

@@ -7,13 +7,13 @@ not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.frozen import dataclass
 from tournaments.common import dates, points
 from tournaments.common.language import joined
 from tournaments.common.punctuation import labelled

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player, Table
 from tournaments.presenters.events.seating import SeatedTable
 

@@ -7,13 +7,13 @@ Lines differ by their dashes and the sign at their end, not by colour.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points, winds
 from tournaments.common.language import joined
 from tournaments.presenters.people.player_games import PlayerPage

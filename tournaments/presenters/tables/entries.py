@@ -6,12 +6,12 @@ Every kind of entry has its words here; for a new kind the type check fails unti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.punctuation import bracketed, labelled, remark
 from tournaments.common.winds import hand_name
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome

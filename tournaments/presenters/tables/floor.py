@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, assert_never
@@ -19,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.authors import author_name
 from tournaments.models import Entry, Player, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.common.winds import round_sign, wind_sign
 from tournaments.models import Round

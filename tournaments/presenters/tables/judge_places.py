@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
+from referee.frozen import dataclass
 from tournaments.models import JudgeArea
 from tournaments.presenters.tables.floor import FloorLine
 

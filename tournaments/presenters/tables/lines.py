@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.common.language import joined
 from tournaments.models import Player

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.authors import author_name
 from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.contrib.auth.models import AnonymousUser
 
+from referee.frozen import dataclass
 from tournaments.models import PhysicalTable, Player, Round, Table
 from tournaments.services.events import rounds
 from tournaments.services.events.plans.round_plans import planned_rounds

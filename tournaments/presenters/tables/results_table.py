@@ -7,12 +7,12 @@ is in whole points, the total first; the figures after the final points add up t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.presenters.tables.lines import by_place
 from tournaments.presenters.tables.table_page import ResultLine, TablePage

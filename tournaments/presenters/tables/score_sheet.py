@@ -7,9 +7,10 @@ time, the closing) and the check of all points. The rows are frozen: the sheet p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.winds import wind_sign
 from tournaments.presenters.events.ranking.decision_texts import decisions_at_table
 from tournaments.presenters.tables.entries import NoteLine, notes

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.punctuation import labelled
 from tournaments.common.winds import round_with_honba
 from tournaments.models import Player, Round, Table

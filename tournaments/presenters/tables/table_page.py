@@ -7,12 +7,13 @@ compute nothing themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 import referee
 from referee.findings import CHOMBO_NOT_IN_BOOK
+from referee.frozen import dataclass
 from tournaments.common.authors import author_name
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers

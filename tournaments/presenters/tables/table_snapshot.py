@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import HeldBack
 from tournaments.models import Entry, Player, Round, Seating, Substitution, Table
 from tournaments.presenters.screens.held_back import held_back_message

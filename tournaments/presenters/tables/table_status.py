@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.frozen import dataclass
 from tournaments.models import RefereeCall, Round, Table
 from tournaments.presenters.tables.last_hands import LastHands, hands_left
 from tournaments.presenters.tables.table_page import TablePage

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import referee
 from referee.catalogue import join
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 
 __all__ = ["Voice"]

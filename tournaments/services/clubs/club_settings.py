@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, field, fields
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -13,6 +13,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import ClubJoined
 from tournaments.models import Club, Meeting, Round, Tournament

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.common.authors import TABLE_PREFIX
 from tournaments.journal.rows import KEYS_PER_ENTRY
 from tournaments.models import Entry, JournalEntry, SheetCheck, Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import pairwise
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import Club, Series, SeriesEvent, Tournament
 from tournaments.services.events import page_addresses

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.countries import country
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import current_language, joined

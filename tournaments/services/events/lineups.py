@@ -6,10 +6,10 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.dates import read_day
 from tournaments.common.errors import ConflictError, InputError, Problem
 from tournaments.common.punctuation import labelled

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from referee.frozen import dataclass
 from tournaments.common import images
 from tournaments.models import Club, Logo, RegistrationSettings, Tournament
 from tournaments.services.people import permissions

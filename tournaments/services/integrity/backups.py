@@ -15,7 +15,7 @@ import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -28,6 +28,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
 from tournaments.common.system import files

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.utils import translation
 
+from referee.frozen import dataclass
 from tournaments.journal.canonical import canonical_json
 from tournaments.models import AccountRights, Club, DeskEnd, DeskEntry, Seal, Series, Tournament
 from tournaments.models.journal import chain_hash

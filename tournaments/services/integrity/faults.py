@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.journal.rows import RowKind
 from tournaments.models import Anchor, DeskEnd, DeskEntry, Entry, JournalEntry
 

@@ -7,13 +7,13 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
+from referee.frozen import dataclass
 from tournaments.common.outages import Outage, data_folder_outage, outage_of
 
 __all__ = ["Health", "current_health"]

@@ -16,7 +16,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -26,6 +26,7 @@ from django.conf import settings
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.common.outages import NEEDED_BYTES, Outage, outage_of
 from tournaments.common.program.places import own_command

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
 
+from referee.frozen import dataclass
 from tournaments.common.system import files
 
 __all__ = ["LastVerify", "last_verify", "note_verify"]

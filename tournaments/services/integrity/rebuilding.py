@@ -7,12 +7,12 @@ table keeps its link; a table whose row was lost gets a new link.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.common.program.commands import command_line
 from tournaments.journal.memory import InMemory

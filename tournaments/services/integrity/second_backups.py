@@ -10,13 +10,13 @@ import os
 import secrets
 import shutil
 import sys
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.services.integrity.backups import put_in_place
 

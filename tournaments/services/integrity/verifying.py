@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import cast
 
 from django.db import transaction
 
 import referee
+from referee.frozen import dataclass
 from tournaments.journal.kinds import RulesDecided, RulingNumbered
 from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.problems import JournalError

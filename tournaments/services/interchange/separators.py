@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from referee.frozen import dataclass
 
 __all__ = ["Record", "is_separated_by", "split_lines", "split_records"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import Any
 
 from django.apps import apps
@@ -12,6 +11,7 @@ from django.db import OperationalError, connection, models
 from django.db.models import Q
 from django.db.models.functions import Cast
 
+from referee.frozen import dataclass
 from tournaments.common.outages import log_once, outage_of
 from tournaments.journal.kinds import Erased
 from tournaments.models import (

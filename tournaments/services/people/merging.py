@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import joined
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.models import Anchor, JournalEntry, OwnLink, Player, Tournament
 

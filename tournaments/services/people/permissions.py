@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser, Group, User
 from django.db.models import OuterRef, QuerySet, Subquery, Value
 
+from referee.frozen import dataclass
 from tournaments.models import (
     EVENT_ROLES,
     HEAD_JUDGES,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.frozen import dataclass
 from tournaments.common.countries import country_or_text
 from tournaments.models import Person, Player, Registration
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, field, fields
 from datetime import datetime
 from typing import Any, Final, Literal
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Player, RegistrationSettings, Tournament
 from tournaments.services.events import zones

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
@@ -11,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from PIL import Image
 
+from referee.frozen import dataclass
 from tournaments.common import images
 from tournaments.common.errors import StateError
 from tournaments.models import LoggedRuling, RulingPhoto, RulingPhotoSettings, Tournament

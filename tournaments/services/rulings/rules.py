@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.language import current_language, joined
 from tournaments.journal.kinds import Answer, Rules, RulesReplaced

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from django.db.models import QuerySet, TextField
@@ -17,6 +16,7 @@ from django.db.models.functions import Cast
 from django.utils.crypto import constant_time_compare
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Folded, Table
 from tournaments.services.tables.result_seals import current_version, seal
 from tournaments.services.tables.tallies import Tallies, read_tallies, tallies_json

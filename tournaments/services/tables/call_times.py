@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.journal.kinds import Settled
 from tournaments.models import ClockEvent, JournalEntry, Round, Table

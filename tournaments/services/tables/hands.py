@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
 from tournaments.common.winds import hand_name, round_with_honba

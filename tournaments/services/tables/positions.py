@@ -6,10 +6,10 @@ after a restart, the ledger is folded again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Table
 
 __all__ = ["Position", "get", "remember"]

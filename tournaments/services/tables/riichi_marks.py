@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import OuterRef, Q, Subquery
 
+from referee.frozen import dataclass
 from tournaments.models import Entry, RiichiMarks, Round, Table
 from tournaments.models.visibility import full_visibility
 

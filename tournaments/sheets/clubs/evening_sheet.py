@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from referee.frozen import dataclass
 from tournaments.common import dates, points
 from tournaments.common.punctuation import bracketed
 from tournaments.presenters.clubs.evening_results import EveningRow

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.presenters.clubs.season_end import EndRow
 from tournaments.presenters.clubs.season_lists import SeasonLists

@@ -6,13 +6,14 @@ Each table has a block; the blocks fill the page side by side.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.models import Round
 from tournaments.presenters.events.games import Game

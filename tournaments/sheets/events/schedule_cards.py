@@ -7,13 +7,13 @@ on them too: a quarter of a sheet, or half of one if long names need the width.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.models import Player
 from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
 from tournaments.presenters.paper.stamps import Stamp

@@ -7,12 +7,13 @@ list is sorted by how the names start: by family name, if it is known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.presenters.events.seating import NamedPlace, RoundSeating, by_player
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.people.listed_names import listed_name

@@ -6,12 +6,12 @@ blocks are as large as all of them fit on one sheet; if long names need more roo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.presenters.events.seating import RoundSeating, SeatedTable
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.common.punctuation import bracketed
 from tournaments.models import Player

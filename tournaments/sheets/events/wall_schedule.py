@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.presenters.events.schedules import Place, Schedule
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.people.listed_names import listed_name

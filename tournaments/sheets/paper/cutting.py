@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+from referee.frozen import dataclass
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import MARGIN, PAPERS
 

@@ -7,9 +7,9 @@ rows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.lists import PAD, TITLES, Column, Row, widths

@@ -7,11 +7,11 @@ cutting mark.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.common.language import rules_title
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.tables.before_play import BeforePlay

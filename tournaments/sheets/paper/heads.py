@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp

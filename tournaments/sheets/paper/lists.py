@@ -8,9 +8,10 @@ it is full: lists on a wall are read from two metres.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
+from referee.frozen import dataclass
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.packing import balance_columns, pack_columns

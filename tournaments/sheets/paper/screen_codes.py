@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from referee.frozen import dataclass
 from tournaments.sheets.paper.codes import QUIET, blocks, modules
 
 __all__ = ["ScreenCode", "screen_code", "svg"]

@@ -8,13 +8,13 @@ long edge, each back is behind its front.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper import words

@@ -7,13 +7,13 @@ answers side by side, with differences bold and marked: the sheet can be read in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from referee.frozen import dataclass
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, Group, Row, Side
 from tournaments.presenters.rulings.rulebooks.rulesets import RulesetRow
 from tournaments.sheets.paper.pen import Pen

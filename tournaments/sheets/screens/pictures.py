@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 import PIL.Image
 
+from referee.frozen import dataclass
 from tournaments.sheets.screens.canvas import FELT, INK, LINE, QUIET, SURFACE, Canvas, colour_of
 
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.tables.before_play import BeforePlay
 from tournaments.sheets.paper import words

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.punctuation import labelled
 from tournaments.presenters.tables import score_sheet
 from tournaments.presenters.tables.table_page import FindingLine, HandLine

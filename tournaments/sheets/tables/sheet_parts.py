@@ -6,11 +6,11 @@ The heading, the head of the table of hands, the results, the place to sign, the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.tables.results_table import ResultRow, Results
 from tournaments.sheets.paper import words

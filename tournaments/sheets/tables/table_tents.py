@@ -5,11 +5,11 @@ An upright sheet is folded across its middle: both sides have the same face, one
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.sheets.paper.codes import draw_code
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LEAD, MARGIN, MM

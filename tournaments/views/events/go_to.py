@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from referee.frozen import dataclass
 from tournaments.models import Round, Table, Tournament
 from tournaments.presenters.events.navigation import areas, audience_of, content_of
 from tournaments.services.events import rounds

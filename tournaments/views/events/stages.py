@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from referee.frozen import dataclass
 from tournaments.common.errors import DeskError
 from tournaments.forms.events.stage_presets import PresetForm
 from tournaments.forms.events.stages import StageForm

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from django.forms import Form
 
+from referee.frozen import dataclass
 from tournaments.forms.people.participants import ExchangeForm, ReplaceForm, SitInForm
 from tournaments.models import Round
 from tournaments.presenters.people.participants import ComingRounds, Participant, Seated

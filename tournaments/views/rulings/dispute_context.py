@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, QueryDict
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 import referee
+from referee.frozen import dataclass
 from tournaments.forms.rulings.disputes import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
 from tournaments.models import Table
 from tournaments.presenters.rulings import disputes

@@ -18,7 +18,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from types import FrameType
 from typing import Any, Final, Literal, TypeVar
@@ -26,6 +26,7 @@ from typing import Any, Final, Literal, TypeVar
 from asgiref.sync import SyncToAsync
 from django.db import connections
 
+from referee.frozen import dataclass
 from tournaments.common.monitoring.counts import OPEN_STREAMS
 from tournaments.common.outages import log_once, outage_of
 from tournaments.services.screens import news

@@ -6,7 +6,6 @@ A form asks one question. Its address contains the whole question, so that it ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
@@ -14,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.forms.rulings.disputes.fields import DeskField, SeatsField, plain_seats
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.forms.tables.hands.fields import SeatField
 from tournaments.presenters.tables.hands.liable import RINSHAN, PaoQuestion
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.forms.tables.hands.kinds import Kind
 
 if TYPE_CHECKING:

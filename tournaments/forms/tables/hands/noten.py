@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from referee.frozen import dataclass
 
 if TYPE_CHECKING:
     from tournaments.forms.tables.hands import HandForm

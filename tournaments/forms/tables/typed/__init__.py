@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
+from referee.frozen import dataclass
 from tournaments.forms.tables.entry_forms import CONFIRM, PREVIEW, EntryForm
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.forms.tables.typed.sheet import LONGEST_REASON, Sheet, Undo, read_correction, read_sheet

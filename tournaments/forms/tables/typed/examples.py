@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 
 __all__ = ["Example", "examples"]

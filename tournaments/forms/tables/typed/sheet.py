@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.forms.tables.felt import problems_of
 from tournaments.forms.tables.typed.reading import LineError, read_line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = [
     "ABORTS",

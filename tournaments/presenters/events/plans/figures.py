@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = ["Figure", "length_figures", "report_figures", "report_sentences"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player
 
 __all__ = ["MAX_MATRIX_SIZE", "Matrix", "build_matrix"]

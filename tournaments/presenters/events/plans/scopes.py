@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.frozen import dataclass
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events.round_players import next_round
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.winds import wind
 from tournaments.models import Player
 from tournaments.services.events.plans.round_plans import RoundPlan

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import joined
 from tournaments.journal.kinds import StageSettings
 from tournaments.presenters.events.ranking.parts import stage_name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -11,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.models import Tournament
 from tournaments.presenters.events.ranking.standing_rows import Standings

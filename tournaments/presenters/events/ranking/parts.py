@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Tournament
 from tournaments.presenters.events.standings import Standings

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db.models import Exists
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.read_snapshot import read_snapshot
 from tournaments.models import (
     Penalty,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import referee
+from referee.frozen import dataclass
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Round
 from tournaments.presenters.events.ranking.building_standings import (

@@ -7,13 +7,13 @@ finished game counts; a running one is shown as running.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.http import urlencode
 
 import referee
 from referee.catalogue import join
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import StageSettings
 from tournaments.models import Penalty, Player, Round, Tournament

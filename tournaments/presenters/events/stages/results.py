@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 import referee
+from referee.frozen import dataclass
 from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player
 

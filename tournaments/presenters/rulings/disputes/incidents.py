@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language, second_language
 from tournaments.services.people.player_search import search_key
 

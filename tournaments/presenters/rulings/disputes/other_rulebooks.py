@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, EventAtTable, rule_on_all
 from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short

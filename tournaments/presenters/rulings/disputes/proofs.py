@@ -7,12 +7,12 @@ calculates nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import rules_title
 from tournaments.models import Tournament
 from tournaments.services.events import tournaments, visible_events

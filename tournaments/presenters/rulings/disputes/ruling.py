@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = ["WHOLE_HAND", "AmbiguousFacts", "EventAtTable", "RuledQuestion", "rule", "rule_on_all"]
 

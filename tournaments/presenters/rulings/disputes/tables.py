@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import starmap
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Round, Table
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 from tournaments.presenters.tables.hands.phrases import hand_in_short

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes import WHOLE_HAND, RuledQuestion, rule_on_all
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.dates import day
 from tournaments.common.language import rules_title
 from tournaments.common.punctuation import labelled

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.common.language import current_language, joined
 from tournaments.common.winds import round_name

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlencode
 
+from referee.frozen import dataclass
 from tournaments.common.marks import mark_of
 from tournaments.presenters.rulings.practice.cases import TOPICS, Case, cases_of
 from tournaments.presenters.rulings.practice.choices import Choice, choices_of

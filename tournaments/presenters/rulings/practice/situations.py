@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes import Decision, decision
 from tournaments.presenters.rulings.disputes.proofs import DrawnTile, Row, hand_row, meld_groups, tile_group

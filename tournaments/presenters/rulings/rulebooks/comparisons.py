@@ -7,11 +7,11 @@ another ruleset's answer, if one is chosen.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.rulebooks import incidents, rulesets
 from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, RulesetRow

@@ -6,11 +6,11 @@ Each figure is the referee's ruling on such a hand at a new table; an impossible
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = [
     "FU",

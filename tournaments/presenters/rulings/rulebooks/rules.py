@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import Answer
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets

@@ -7,13 +7,13 @@ ruleset.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language, second_language
 from tournaments.common.points import score
 from tournaments.common.punctuation import between

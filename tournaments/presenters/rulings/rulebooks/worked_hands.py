@@ -7,10 +7,10 @@ ruleset's own referee would announce.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import referee
+from referee.frozen import dataclass
 
 __all__ = ["FU", "YAKU", "Value", "WorkedHand", "fu_of", "groups", "value_of"]
 

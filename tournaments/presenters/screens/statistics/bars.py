@@ -6,9 +6,9 @@ Each bar is drawn in a table row that also has its figure, which makes it readab
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from referee.frozen import dataclass
 from tournaments.common import points
 
 __all__ = ["WIDTH", "Bar", "count_bars", "gain_bars"]

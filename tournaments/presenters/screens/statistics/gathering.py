@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.common.language import rules_title
 from tournaments.models import Player, Round, Tournament, merge_overlays

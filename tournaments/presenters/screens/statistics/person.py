@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import points
 from tournaments.common.language import current_language
 from tournaments.common.winds import wind

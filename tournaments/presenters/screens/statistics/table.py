@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import referee
+from referee.frozen import dataclass
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics.gathering import Choice, GatheredGames, Part
 from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, figure_text

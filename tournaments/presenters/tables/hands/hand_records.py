@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common import dates
 from tournaments.common.authors import author_name
 from tournaments.common.winds import round_name, round_with_honba, wind_sign

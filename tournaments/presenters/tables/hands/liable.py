@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import referee
 from referee.findings import LIABLE_ASKED
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 

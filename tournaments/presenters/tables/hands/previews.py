@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 import referee
 from referee.findings import ILLEGAL_ANKAN
+from referee.frozen import dataclass
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.presenters.tables.counts import CountLine, count_after_change
 from tournaments.presenters.tables.hands.liable import PaoQuestion, pao_questions

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.errors import StateError
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.hands import previews

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 

@@ -5,12 +5,13 @@ The query string of the pages contains everything; nothing is stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 import referee
+from referee.frozen import dataclass
 from tournaments.common.marks import mark_of
 from tournaments.common.punctuation import labelled
 from tournaments.presenters.tables.practice.comparing import differences, least_taps

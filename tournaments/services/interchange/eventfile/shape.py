@@ -6,12 +6,12 @@ There is one class per kind of object. The strict reader of the journals reads t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
 from django.conf import settings
 
+from referee.frozen import dataclass
 from tournaments.journal.fields import Between, ListLength, MaxLength, Number, OneOf, Points, Table
 from tournaments.journal.kinds import (
     BestGames,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.journal.kinds import MeetingSet, RulesOverlay
 from tournaments.services.clubs import meetings
 from tournaments.services.interchange.eventfile.formats import split_into_rounds

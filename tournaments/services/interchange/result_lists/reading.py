@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.common.errors import Problem
 from tournaments.common.figures import Notation
 from tournaments.services.interchange.result_lists.figures import likely_notation, read_tables

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from referee.frozen import dataclass
 from tournaments.common.countries import country, country_beside_name
 from tournaments.services.interchange.rosters.fields import Field
 from tournaments.services.interchange.spreadsheets import normalize_cell

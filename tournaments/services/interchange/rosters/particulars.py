@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.countries import country
 
 __all__ = ["MAX_NAME_LENGTH", "Particulars", "country_note"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import Problem
 from tournaments.services.interchange.rosters.columns import columns_under_heads, guess_columns
 from tournaments.services.interchange.rosters.fields import Field

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee.frozen import dataclass
 from tournaments.common.errors import InputError, Problem
 from tournaments.services.interchange.spreadsheets.limits import (
     MAX_CELL_LENGTH,

@@ -13,7 +13,6 @@ import io
 import os
 import tempfile
 from array import array
-from dataclasses import dataclass
 from functools import cache
 from importlib import metadata, resources, util
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
+from referee.frozen import dataclass
 from tournaments.common.system import files
 
 if TYPE_CHECKING:
