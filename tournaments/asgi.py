@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import warnings
 from importlib import import_module
@@ -38,7 +37,3 @@ import_module(settings.ROOT_URLCONF)
 warm_up.start()
 automatic_backups.start()
 shared.start()
-# What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer than
-# most pages.
-gc.collect()
-gc.freeze()

@@ -209,7 +209,7 @@ def terminal_code(text: str) -> str:
     except UnicodeEncodeError:
         return ""
     # Import here: no other command draws codes.
-    from tournaments.sheets.paper.code_modules import modules
+    from tournaments.sheets.paper.codes import modules
 
     has_colors = sys.stdout.isatty() and sys.platform != "win32"
     side = len(code := modules(text)) + 2 * _QUIET

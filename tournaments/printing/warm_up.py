@@ -1,4 +1,4 @@
-"""Warm up after the start, which makes the first sheet fast."""
+"""Warm up after the start, which makes the first sheet fast and garbage collections short."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def start() -> None:
 
 def _warm_up() -> None:
     warm_up_printing()
-    # What was loaded lives as long as the process: garbage collections need not look at it.
+    # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer
+    # than most pages.
     gc.collect()
     gc.freeze()
 

@@ -602,12 +602,12 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
 
 
 def test_a_code_has_the_modules_that_the_library_makes():
-    for length, level in product((1, 5, 20, 48, 90, 170, 300), (0, 1, 2, 3)):
+    for length, level in product((1, 5, 20, 48, 90, 170, 300), "LMQH"):
         text = ("https://mahjong.example/p/1/2/3FA9C2?" * 9)[:length]
-        code = qrencoder.QRCode(None, level)
+        code = qrencoder.QRCode(None, getattr(qrencoder.QRErrorCorrectLevel, level))
         code.addData(text)
         code.make()
-        assert code_modules.modules(text, level) == tuple(map(tuple, code.modules)), (length, level)
+        assert code_modules.encode(text, level) == tuple(map(tuple, code.modules)), (length, level)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from tournaments.management.program import main
 from tournaments.management.serving import terminal_code
 from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.unchecked_columns import REASONS
-from tournaments.sheets.paper.code_modules import modules
+from tournaments.sheets.paper.codes import modules
 
 ADDRESS = "http://192.168.1.20:8000/"
 

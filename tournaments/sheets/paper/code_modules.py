@@ -7,7 +7,6 @@ as fast as the library's way from module to module. The result is the same, so a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, zip_longest
 from typing import Final
@@ -21,17 +20,17 @@ from reportlab.graphics.barcode.qrencoder import (
     QRUtil,
 )
 
-__all__ = ["modules"]
+from referee.frozen import dataclass
+
+__all__ = ["encode"]
 
 _FINDER: Final = (1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0)
 """The middle of a corner, and white beside it: a mask that makes more of them loses points."""
 
 
-@lru_cache(maxsize=8)
-def modules(text: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
-    """The code's modules by row, dark ones true; at the level Q a fourth of it may be damaged."""
-    # Cached: every page of a document has the same code.
-    code = QRCode(None, level)
+def encode(text: str, level: str) -> Sequence[Sequence[bool]]:
+    """The modules by row, dark ones true, at the *level* of error correction L, M, Q or H."""
+    code = QRCode(None, getattr(QRErrorCorrectLevel, level))
     code.addData(text)
     code.version = code.calculate_version()
     grid, words = _grid(code.version), _words(code)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, Literal
 
-from tournaments.sheets.paper.code_modules import modules
 from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["QUIET", "blocks", "draw_code", "draw_modules", "modules"]
 
 QUIET: Final = 4  # modules of white around a code, as its standard requires
+
+
+@lru_cache(maxsize=8)
+def modules(text: str, level: Literal["M", "Q"] = "Q") -> Sequence[Sequence[bool]]:
+    """The code's modules by row, dark ones true; at the level Q a fourth of it may be damaged, at M a seventh."""
+    # Cached: every page of a document has the same code. Imported here, as its library loads much of reportlab.
+    from tournaments.sheets.paper.code_modules import encode
+
+    return encode(text, level)
 
 
 def draw_code(pen: Pen, x: float, y: float, side: float, text: str) -> None:

@@ -10,7 +10,6 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from reportlab.graphics.barcode.qrencoder import QRErrorCorrectLevel
 
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.codes import QUIET, draw_modules, modules
@@ -28,7 +27,7 @@ def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None) -> float
     if stamp is None or not stamp.address:
         return 0.0
     # The paper is clean and near: a seventh of the code may be damaged, and it stays small.
-    matrix = modules(stamp.address, QRErrorCorrectLevel.M)
+    matrix = modules(stamp.address, "M")
     draw_modules(pen, right - SIDE, top, SIDE / len(matrix), matrix)
     pen.link(stamp.address, right - SIDE, top, SIDE, SIDE)
     return SIDE + QUIET * SIDE / len(matrix)
