@@ -44,7 +44,7 @@ class Book:
     def title_in(self, language: str) -> str:
         """The title in a language.
 
-        >>> book = Book(cite="Tokyo rules 1957", title="東京ルール", edition="")
+        >>> book = Book(cite="Tokyo rules 1957", title="Tokyo rules (東京ルール)", edition="")
         >>> book.title_in("ja")
         '東京ルール'
         """

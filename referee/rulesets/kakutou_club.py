@@ -8,7 +8,7 @@ from referee.rulesets import wikipedia_ja
 
 BOOK = Book(
     cite="Kakutou Club",
-    title="麻雀格闘倶楽部, 対局ルール",
+    title="Mahjong Fight Club (麻雀格闘倶楽部), match rules",
     edition="play guide, p.eagate.573.jp/game/mfc/playguide/contents/rule01.html",
 )
 _PAGE = "play guide, 対局ルール"

@@ -8,7 +8,7 @@ from referee.rulesets import wikipedia_ja
 
 BOOK = Book(
     cite="Maru-Jan",
-    title="Maru-Jan, ルール",
+    title="Maru-Jan, rules",
     edition="as of 2012-07-09; not read, one line as cited",
 )
 

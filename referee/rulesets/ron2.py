@@ -8,7 +8,7 @@ from referee.rulesets import wikipedia_ja
 
 BOOK = Book(
     cite="Ron2",
-    title="ロン2, 遊び方・ルール",
+    title="Ron2 (ロン2), how to play and rules",
     edition="a summary of its rule page; four players",
 )
 

@@ -9,7 +9,7 @@ from referee.rulesets._blocks import no_abortive_draws
 
 BOOK = Book(
     cite="Shin-Hochi 1997",
-    title="平成版 麻雀新報知ルール, supervised by 井出洋介",
+    title="Shin-Hochi mahjong rules (麻雀新報知ルール), Heisei edition supervised by Yousuke Ide (井出洋介)",
     edition="報知新聞社, 1997; not read, as cited by the Japanese Wikipedia, 流局",
 )
 

@@ -10,7 +10,7 @@ from referee.rulesets._conduct import conduct_by_server
 
 BOOK = Book(
     cite="Shiragiku",
-    title="しらぎくさいと, リーチ麻雀",
+    title="Shiragiku Site (しらぎくさいと), riichi mahjong",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
 )
 _PAGE = "page 立直"

@@ -12,7 +12,7 @@ from referee.rulesets import shiragiku, shiragiku_sanma
 
 BOOK = Book(
     cite="Shiragiku Kita-nuki",
-    title="しらぎくさいと, 北抜き",
+    title="Shiragiku Site (しらぎくさいと), kita-nuki (北抜き)",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com, of page 北抜き the beginning only",
 )
 

@@ -13,7 +13,7 @@ from referee.rulesets import shiragiku
 
 BOOK = Book(
     cite="Shiragiku Ponrii",
-    title="しらぎくさいと, ポンリー",
+    title="Shiragiku Site (しらぎくさいと), ponrii (ポンリー)",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
 )
 

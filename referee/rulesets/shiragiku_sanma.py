@@ -13,7 +13,7 @@ from referee.rulesets._blocks import three_players
 
 BOOK = Book(
     cite="Shiragiku sanma",
-    title="しらぎくさいと, 三人麻雀",
+    title="Shiragiku Site (しらぎくさいと), three players",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
 )
 _GAME = "page 三人麻雀"

@@ -8,7 +8,7 @@ from referee.rulesets import wikipedia_ja
 
 BOOK = Book(
     cite="Tokyo rules 1957",
-    title="東京ルール",
+    title="Tokyo rules (東京ルール)",
     edition="1957; not read, one line as told by the Japanese Wikipedia, 流局",
 )
 

@@ -9,7 +9,7 @@ from referee.rulesets._blocks import three_players
 
 BOOK = Book(
     cite="Tonpuusou sanma 2008",
-    title="東風荘, 三人麻雀",
+    title="Tonpuusou (東風荘), three players",
     edition="before 2009-04-23; not read, as told by the Japanese Wikipedia, 流局",
 )
 _TOLD = second_hand("Japanese Wikipedia, 流局, 三家和: two rons drew the hand until 2009-04-23")

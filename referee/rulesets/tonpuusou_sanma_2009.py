@@ -9,7 +9,7 @@ from referee.rulesets._blocks import one_winner
 
 BOOK = Book(
     cite="Tonpuusou sanma 2009",
-    title="東風荘, 三人麻雀",
+    title="Tonpuusou (東風荘), three players",
     edition="from 2009-04-23 on; not read, as told by the Japanese Wikipedia, 流局",
 )
 _TOLD = second_hand("Japanese Wikipedia, 流局, 三家和: from 2009-04-23 on the nearest of two rons wins")
