@@ -9,13 +9,20 @@ from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from itertools import pairwise
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 __all__ = ["dataclass"]
 
 
+_OPTIONS: Final = frozenset({"frozen", "slots", "kw_only", "eq"})
+"""The options of a class that is made here; one with others is left to `dataclasses`."""
+
+_METHODS: Final = frozenset({"__init__", "__setattr__", "__delattr__", "__getstate__", "__setstate__"})
+"""The methods that are written here; a class with one of its own is left to `dataclasses`."""
+
+
 def _dataclass(**options: bool) -> Callable[[type], type]:
-    """`dataclasses.dataclass`, quicker for classes with ``frozen`` and ``slots``, which behave the same.
+    """`dataclasses.dataclass`, quicker for classes with ``frozen`` and ``slots``; they behave the same.
 
     Such a class takes a fifth of the time to define, as only its ``__init__`` is compiled, and the server defines
     hundreds when it starts. An object takes about half of the time to make, as ``__init__`` sets its slots: that of
@@ -23,12 +30,20 @@ def _dataclass(**options: bool) -> Callable[[type], type]:
     """
 
     def decorate(cls: type) -> type:
-        if options.get("frozen") and options.get("slots") and not options.get("order"):
-            bare = dataclasses.dataclass(
-                init=False, repr=False, eq=False, slots=True, kw_only=options.get("kw_only", False)
-            )
-            return _frozen(bare(cls), eq=options.get("eq", True))
-        return dataclasses.dataclass(**options)(cls)
+        is_frozen = options.get("frozen", False) and options.get("slots", False)
+        is_quick = is_frozen and options.keys() <= _OPTIONS and vars(cls).keys().isdisjoint(_METHODS)
+        for base in cls.__mro__[1:]:
+            if dataclasses.is_dataclass(base) and (base.__setattr__ is _refuse_assignment) is not is_quick:
+                needs = "must" if is_quick else "must not"
+                raise TypeError(
+                    f"{base.__qualname__} {needs} be frozen with slots, as {cls.__qualname__} inherits it"
+                )
+        if not is_quick:
+            return dataclasses.dataclass(**options)(cls)
+        bare = dataclasses.dataclass(
+            init=False, repr=False, eq=False, slots=True, kw_only=options.get("kw_only", False)
+        )
+        return _frozen(bare(cls), eq=options.get("eq", True))
 
     return decorate
 
@@ -41,9 +56,10 @@ else:
 
 
 def _frozen(cls: Any, *, eq: bool) -> type:
-    """*cls*, a dataclass without methods, with the methods of a frozen one; its own methods are kept."""
+    """*cls*, a dataclass without methods, with those of a frozen one; it keeps its own ``__repr__`` and comparisons."""
     own, every = vars(cls), fields(cls)
-    explicit_hash = own.get("__hash__") is not None
+    # As in `dataclasses`: Python itself sets it to None in a class with ``__eq__``.
+    has_hash = "__hash__" in own and not (own["__hash__"] is None and "__eq__" in own)
     cls.__init__ = _init(cls, every)
     cls.__setattr__, cls.__delattr__ = _refuse_assignment, _refuse_deletion
     cls.__getstate__, cls.__setstate__ = _state, _set_state
@@ -54,7 +70,7 @@ def _frozen(cls: Any, *, eq: bool) -> type:
         hashed = [field.name for field in every if (field.compare if field.hash is None else field.hash)]
         if "__eq__" not in own:
             cls.__eq__ = _eq(_values(compared))
-        if not explicit_hash:
+        if not has_hash:
             cls.__hash__ = _hash(_values(hashed))
     return cls  # type: ignore[no-any-return]
 
@@ -64,18 +80,20 @@ def _init(cls: Any, every: tuple[Field[Any], ...]) -> Callable[..., None]:
     positional = [field.name for field in every if field.init and not field.kw_only]
     by_name = [field.name for field in every if field.init and field.kw_only]
     defaults = {field.name: field.default for field in every if field.default is not MISSING}
-    outer: dict[str, Any] = {"FACTORY": _FACTORY}
+    outer: dict[str, Any] = {"__factory": _FACTORY}
     lines: list[str] = []
     for field in every:
         name = value = field.name
         if field.default_factory is not MISSING:
             defaults[name] = _FACTORY
-            outer[f"make_{name}"] = field.default_factory
-            value = f"make_{name}() if {name} is FACTORY else {name}" if field.init else f"make_{name}()"
+            outer[f"__make_{name}"] = field.default_factory
+            value = (
+                f"__make_{name}() if {name} is __factory else {name}" if field.init else f"__make_{name}()"
+            )
         elif not field.init:
             raise TypeError(f"{cls.__qualname__}.{name} is not in __init__ and needs a default_factory")
-        outer[f"set_{name}"] = getattr(cls, name).__set__
-        lines.append(f"set_{name}(self, {value})")
+        outer[f"__set_{name}"] = getattr(cls, name).__set__
+        lines.append(f"__set_{name}(self, {value})")
     for former, name in pairwise(positional):
         if former in defaults and name not in defaults:
             raise TypeError(f"{cls.__qualname__}.{name} has no default but follows {former}, which has one")
@@ -88,7 +106,7 @@ def _init(cls: Any, every: tuple[Field[Any], ...]) -> Callable[..., None]:
     # names are variables of the function around it.
     exec(  # noqa: S102  # as dataclasses does
         f"def make({', '.join(outer)}):\n def __init__({parameters}):\n  {body}\n return __init__",
-        vars(sys.modules[cls.__module__]),
+        getattr(sys.modules.get(cls.__module__), "__dict__", {}),
         made,
     )
     init: Any = made["make"](**outer)
@@ -148,5 +166,5 @@ def _state(self: Any) -> list[Any]:
 
 
 def _set_state(self: Any, state: list[Any]) -> None:
-    for field, value in zip(fields(self), state, strict=True):
+    for field, value in zip(fields(self), state, strict=False):
         object.__setattr__(self, field.name, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import warnings
 from importlib import import_module
@@ -34,6 +35,9 @@ current_version()
 open_files.allow_more()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
+# What is loaded by now lives as long as the process: garbage collections, which would take longer than most pages,
+# need not look at it.
+gc.freeze()
 warm_up.start()
 automatic_backups.start()
 shared.start()

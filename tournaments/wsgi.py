@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from importlib import import_module
 
@@ -25,6 +26,9 @@ check_at_start()
 current_version()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
+# What is loaded by now lives as long as the process: garbage collections, which would take longer than most pages,
+# need not look at it.
+gc.freeze()
 warm_up.start()
 automatic_backups.start()
 shared.start()

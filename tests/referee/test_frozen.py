@@ -8,11 +8,13 @@ import inspect
 import pickle
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, field, fields, replace
-from typing import Any, get_type_hints
+from typing import Any, Generic, TypeVar, get_type_hints
 
 import pytest
 
 from referee.frozen import dataclass
+
+Value = TypeVar("Value")
 
 
 def defined_by(decorator: Callable[..., Any]) -> dict[str, Any]:
@@ -81,6 +83,41 @@ def defined_by(decorator: Callable[..., Any]) -> dict[str, Any]:
     class Identity:
         points: int
 
+    @decorator(frozen=True, slots=True)
+    class Unhashable:
+        points: int
+        __hash__ = None
+
+    @decorator(frozen=True, slots=True)
+    class Helpers:
+        parts: int
+        set_parts: int
+        make_parts: int
+        FACTORY: int
+
+    @decorator(frozen=True, slots=True)
+    class OwnInit:
+        points: int
+
+        def __init__(self) -> None:
+            object.__setattr__(self, "points", 30000)
+
+    @decorator(frozen=True, slots=True, repr=False)
+    class Unwritten:
+        points: int
+
+        def __str__(self) -> str:
+            return "unwritten"
+
+        __repr__ = __str__
+
+    class Plain(Heir):
+        """An heir that is no dataclass."""
+
+    @decorator(frozen=True, slots=True)
+    class Holder(Generic[Value]):
+        value: Value
+
     @decorator(frozen=True, slots=True, order=True)
     class Ordered:
         points: int
@@ -117,6 +154,12 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
     ("Own", (1, 2), {}),
     ("OwnEquality", (1,), {}),
     ("Identity", (1,), {}),
+    ("Unhashable", (1,), {}),
+    ("Helpers", (1, 2, 3, 4), {}),
+    ("OwnInit", (), {}),
+    ("Unwritten", (1,), {}),
+    ("Plain", (1, 2), {}),
+    ("Holder", (1,), {}),
     ("Ordered", (1,), {}),
     ("Changing", (1,), {}),
 ]
@@ -186,7 +229,7 @@ def test_each_object_has_a_list_of_its_own():
 
 def test_a_field_without_a_default_after_one_with_a_default_is_an_error():
     class Wrong:
-        """Not possible by place."""
+        """Positional fields cannot be in this order."""
 
         seat: int = 0
         points: int
@@ -203,6 +246,40 @@ def test_a_field_outside_of_init_needs_a_factory():
 
     with pytest.raises(TypeError, match=r"seat is not in __init__ and needs a default_factory"):
         dataclass(frozen=True, slots=True)(Wrong)
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A frozen class with slots."""
+
+
+@dataclass(slots=True)
+class Changing:
+    """A class whose objects change."""
+
+
+@pytest.mark.parametrize(
+    ("base", "options", "refusal"),
+    [
+        (Frozen, {"slots": True}, "Frozen must not be frozen with slots, as Heir inherits it"),
+        (Frozen, {"frozen": True, "slots": True, "order": True}, "Frozen must not be frozen with slots"),
+        (
+            Changing,
+            {"frozen": True, "slots": True},
+            "Changing must be frozen with slots, as Heir inherits it",
+        ),
+    ],
+)
+def test_an_heir_of_another_kind_is_an_error(base, options, refusal):
+    with pytest.raises(TypeError, match=refusal):
+        dataclass(**options)(type("Heir", (base,), {}))
+
+
+def test_a_class_of_no_module_is_made():
+    made = dataclass(frozen=True, slots=True)(
+        type("Made", (), {"__module__": "nowhere", "__annotations__": {"points": int}})
+    )
+    assert made(3).points == 3
 
 
 @dataclass(frozen=True, slots=True)

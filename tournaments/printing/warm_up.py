@@ -1,4 +1,4 @@
-"""Warm up after the start, which makes the first sheet fast and garbage collections short."""
+"""Warm up after the start, which makes the first sheet fast."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 import referee
 from tournaments.printing.catalogue import SHEETS
+from tournaments.sheets.paper.codes import modules
 from tournaments.sheets.paper.text import fonts
 from tournaments.sheets.tables import blank_sheet
 
@@ -32,8 +33,7 @@ def start() -> None:
 
 def _warm_up() -> None:
     warm_up_printing()
-    # What is loaded by now lives as long as the process. A garbage collection that looks at all of it takes longer
-    # than most pages.
+    # What was loaded lives as long as the process, too.
     gc.collect()
     gc.freeze()
 
@@ -47,8 +47,9 @@ def warm_up_printing() -> None:
         getattr(referee, name)
     for sheet in SHEETS.values():
         _ = sheet.work
-    # It compiles its patterns, for the name of the first file.
+    # They compile patterns, for the name of the first file, and load the library of the first QR code.
     slugify("")
+    modules("")
     if fonts.load():
         for _round in range(ROUNDS):
             for language, _name in settings.LANGUAGES:
