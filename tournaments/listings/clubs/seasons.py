@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import django_tables2
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 import referee
 from tournaments.common import dates, points
@@ -21,7 +22,7 @@ from tournaments.listings.events.standings import (
     signed_points,
     unranked_text,
 )
-from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, Season, SeasonRow, evening_address
+from tournaments.presenters.clubs.seasons import MeetingShown, Season, SeasonRow, evening_address
 
 __all__ = ["SeasonListing"]
 
@@ -153,11 +154,18 @@ def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Colum
         else format_html("{}", dates.evening_name(meeting.head))
     )
 
-    empty, left_out = empty_cell(), conditional_escape(_("not among the best"))
+    empty, language = empty_cell(), get_language()
 
     def cell(row: SeasonRow) -> SafeString:
         meeting_cell = row.cells[index]
-        return empty if meeting_cell is None else _meeting_points_html(meeting_cell, left_out)
+        if meeting_cell is None:
+            return empty
+        return _meeting_points_html(
+            meeting_cell.points if meeting_cell.games > meeting_cell.left_out_games else None,
+            meeting_cell.left_out if meeting_cell.left_out_games else None,
+            meeting_cell.in_play,
+            language,
+        )
 
     meeting_cells = (row.cells[index] for row in season.rows)
     return _Column(
@@ -169,16 +177,19 @@ def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Colum
     )
 
 
-def _meeting_points_html(cell: MeetingCell, left_out: str) -> SafeString:
-    """Return the points of a meeting that count, and those that do not, struck through and called *left_out*."""
+# A season has the same few hundred values in thousands of cells.
+@lru_cache(maxsize=4096)
+def _meeting_points_html(
+    counted: referee.Points | None, left_out: referee.Points | None, in_play: bool, _language: str | None
+) -> SafeString:
+    """Return the points of a meeting that count, and those that do not, struck through; each None without games."""
     parts: list[str] = []
-    if cell.games > cell.left_out_games:
-        parts.append(signed_points(cell.points))
-    if cell.left_out_games:
-        # Points contain no characters that need escaping.
-        struck = f'<s class="out">{points.thousands(cell.left_out)}</s>'
-        parts.append(f'{struck}<span class="hidden"> ({left_out})</span>')
-    if cell.in_play:
+    if counted is not None:
+        parts.append(signed_points(counted))
+    if left_out is not None:
+        struck = format_html('<s class="out">{}</s>', points.thousands(left_out))
+        parts.append(format_html('{}<span class="hidden"> ({})</span>', struck, _("not among the best")))
+    if in_play:
         parts.append(format_html('<span class="going">{}</span>', _("in play")))
     return SafeString(" ".join(parts))
 
